@@ -145,7 +145,7 @@ async def keeping(world: World) -> None:
     with world.measured("guilds.of"):
         await made[GuildBook].of(where.guild_id)
     with world.measured("guilds.change"):
-        await made[GuildBook].change_language(where.guild_id or 0, "de")
+        await made[GuildBook].change(where.guild_id or 0, language="de")
     with world.measured("health.of"):
         await made[HealthBook].of(world.by(person(1), where), made.clock())
 

@@ -28,9 +28,10 @@ from bot.people.players.preferences import PreferenceBook
 from bot.people.players.refusals import NoSuchChoice
 from bot.people.players.views import PAGE, preferences_layout
 from bot.people.privacy.privacy import Privacy
-from bot.people.servers.pages import SERVER_PAGES, setting_of
-from bot.people.servers.settings import GuildBook, GuildSettings
-from bot.people.servers.views import page_layout, setup_layout
+from bot.people.servers.pages import SERVER_PAGES, ServerSetting, setting_of
+from bot.people.servers.pages import in_order as settings_in_order
+from bot.people.servers.settings import GuildBook
+from bot.people.servers.views import setting_page
 from bot.play.digests.digests import Digests
 from bot.play.digests.views import digest_layout
 from bot.play.lists.inbox import Inbox, Listing
@@ -206,28 +207,23 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     layout = preferences_layout(page, await guest[PreferenceBook].kept(ANN), NOON, pages)
     assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
     assert labels(layout) == ["General", "Ratings", "Computer", "Tournaments", "Applause"]
-    assert (await guest[PreferenceBook].of(ANN)).theme == "light"
+    assert (await guest[PreferenceBook].of(ANN)).theme == "dark"
 
 
 async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
     guest: Services, database: Database
 ) -> None:
-    pages = guest[SERVER_PAGES]
-    page, setting = setting_of(pages, "silence")
-    kept = await guest[GuildBook].choose(5, setting.key, setting.parse("True"))
+    setting = setting_of(guest[SERVER_PAGES], "silence")
+    assert isinstance(setting, ServerSetting)
+    await guest[GuildBook].choose(5, setting.key, setting.parse("True"))
     async with database.reading() as connection:
         assert [await SILENCE.of(connection, guild) for guild in (5, 6, None)] == [True, False, False]
-    layout = page_layout(page, kept, pages)
-    assert said(layout) == ["### Applause", "**Applause**: off"]
-    assert (
-        labels(layout)
-        == ["General", "Ratings", "Puzzles", "Tournaments", "Applause"]
-        == labels(setup_layout(await guest[GuildBook].of(5), None, pages))[1:]
-    )
+    layout, _ = setting_page(setting, await guest[GuildBook].kept(5)).message
+    assert said(layout) == ["### Applause\noff"]
+    assert [each.key for each in settings_in_order(guest[SERVER_PAGES])][-1] == "silence"
 
 
-def test_pages_of_settings_need_no_turning_while_there_is_one() -> None:
-    assert labels(setup_layout(GuildSettings(), None)) == ["Check this channel"]
+def test_pages_of_preferences_need_no_turning_while_there_is_one() -> None:
     assert labels(preferences_layout(PAGE, {}, NOON, [PAGE])) == ["Turn on", "Turn off", "Turn on"]
 
 

@@ -52,10 +52,11 @@ from bot.community.tournaments.views import (
     WithdrawAllButton,
     WithdrawButton,
 )
-from bot.core.clock_rules.rules import parse_clock
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
+from bot.learn.puzzles.setup_page import DailyChannelSelect, DailyHourButton
 from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
 from bot.learn.rules.about import AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
@@ -63,19 +64,10 @@ from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, Rul
 from bot.people.help.views import HelpButton, HelpSelect
 from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
 from bot.people.privacy.views import ForgetButton, RememberButton
+from bot.people.servers.own_settings import OWN
 from bot.people.servers.proposals import ProposedPlaceButton
-from bot.people.servers.settings import MOST_CHOSEN, GuildSettings, MatchPlace
-from bot.people.servers.views import (
-    ChannelsSelect,
-    CheckButton,
-    ManagersSelect,
-    ServerChannelSelect,
-    ServerChoiceSelect,
-    ServerPageButton,
-    ServerRoleSelect,
-    SettingSelect,
-    setup_layout,
-)
+from bot.people.servers.settings import MOST_CHOSEN
+from bot.people.servers.views import ChangeSelect, CheckButton, ServerPageButton, TypeButton, setting_page
 from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
 from bot.play.archive.lookback import LookBackButton, ViewSelect
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
@@ -216,9 +208,9 @@ def components(key: str) -> list[Component]:
         PreferenceButton("confirm", "False", "w" * 80),
         PreferencePageButton("w" * 30, "w" * 80),
         ServerPageButton("w" * 30, "w" * 80),
-        ServerChoiceSelect("w" * 30, found[:CHOICE_LIMIT]),
-        ServerRoleSelect("w" * 30, "w" * 100, ID),
-        ServerChannelSelect("w" * 30, "w" * 100, ID),
+        TypeButton("w" * 30),
+        DailyChannelSelect(ID),
+        DailyHourButton(),
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton)),
         *(kind(ID, MARK) for kind in (WithdrawButton, PublishButton, EndTournamentButton, PublishRoundButton)),
         UndoRoundButton(ID, ID, MARK),
@@ -270,10 +262,9 @@ def components(key: str) -> list[Component]:
         HintButton(ID, PLY, "w" * 80),
         PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
-        SettingSelect("clock", found[:CHOICE_LIMIT]),
-        ChannelsSelect([ID - number for number in range(MOST_CHOSEN)]),
-        ManagersSelect([ID - number for number in range(MOST_CHOSEN)]),
         CheckButton(),
+        ChangeSelect([(each, "w" * 100) for each in OWN.settings]),
+        *(page.select for page in map(longest_page, OWN.settings) if page.select),
         SeatSelect(ID, [(name, str(seat)) for seat, name in enumerate(GAMES[key].info.seat_names)]),
         LobbyButton(key, ID),
         TakeButton(ID, key, ID),
@@ -376,9 +367,7 @@ def walk(part: dict[str, Any]) -> Iterable[dict[str, Any]]:
         yield from walk(inner)
 
 
-def test_discord_takes_the_settings_of_a_server_with_the_longest_lists() -> None:
-    ids = tuple(ID - number for number in range(MOST_CHOSEN))
-    clock = parse_clock("89d 23h 59m + 89d 23h 59m, cap 89d 23h 59m, fri sat sun off, soft")
-    settings = GuildSettings(channels=ids, place=MatchPlace.THREAD, clock=clock, managers=ids)
-    payload = {"flags": COMPONENTS_V2, "components": setup_layout(settings, None).to_components()}
-    assert message_violations(payload, []) == []
+def longest_page(setting: Any) -> Page:
+    """The page of a setting of the server with as much chosen as can be."""
+    many = [ID - number for number in range(MOST_CHOSEN)]
+    return setting_page(setting, {"channels": many, "managers": many})

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any, cast
 
 import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.core.clock_rules import parse_clock
+from bot.core.findings import Finding, Verdict
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import button
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
+from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
 from bot.learn.rules.about import about_page, games_page, rules_home
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.help.views import topic_page
+from bot.people.servers.pages import SERVER_PAGES, in_order
+from bot.people.servers.settings import MOST_CHOSEN
+from bot.people.servers.views import OwnSetting, chosen, diagnosis_page, setting_page, setup_page
 from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
 from bot.play.offers.views import RematchButton
@@ -26,11 +34,14 @@ from bot.play.remarks.views import NoteButton
 from bot.subjects import PROVIDED
 from games import GAMES
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
+from storage.learn.dailies import DailyPlan
 from tests.bot.test_discord_limits import ID, PLY, books
 from tests.games.setups import samples_of
 from tests.sources import ROOT
 
-LINES, LINES_OF_MEMBERS = 97, 79
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+LINES, LINES_OF_MEMBERS = 87, 79
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -72,12 +83,28 @@ def about(key: str) -> Iterable[Page]:
     yield rules_home(cast(Any, services), key)
 
 
+def settings_pages(key: str) -> Iterator[Page]:
+    """Everything a server can choose, with the longest lists, and each of its pages."""
+    ids = [10**18 + number for number in range(MOST_CHOSEN)]
+    rule = asdict(parse_clock("89d 23h 59m + 89d 23h 59m, cap 89d 23h 59m, fri sat sun off, soft"))  # type: ignore[arg-type]
+    kept, settings = {"channels": ids, "managers": ids, "clock": rule}, list(in_order(PROVIDED[SERVER_PAGES]))
+    plain = [each for each in settings if not isinstance(each, OwnSetting)]
+    yield setup_page([(each, chosen(each, kept, None)) for each in plain], "w" * 100)
+    yield from (setting_page(each, kept) for each in plain)
+    yield diagnosis_page("<#1>", [Finding(Verdict.PROBLEM, "w" * 80, "w" * 200)] * 20)
+
+
 PAGES: dict[str, Examples] = {
     "bot/people/help/views.py": helping,
     "bot/learn/rules/about.py": about,
     "bot/play/archive/lookback.py": looking_back,
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,
+    "bot/people/servers/views.py": settings_pages,
+    "bot/learn/puzzles/setup_page.py": lambda key: [
+        daily_puzzle_page(plan)
+        for plan in (None, DailyPlan(1, 10**18, 23, "America/Argentina/Buenos_Aires", NOON, None, 1))
+    ],
 }
 """The pages of each module that makes some, as large as a game (by its key) makes them."""
 

@@ -54,14 +54,15 @@ async def test_two_settings_of_one_person_at_once_are_both_kept(services: Servic
 
 
 @pytest.mark.slow
-async def test_channels_listed_at_once_are_all_on_the_list(services: Services, twin: Services) -> None:
+async def test_settings_of_one_group_chosen_at_once_are_both_kept(services: Services, twin: Services) -> None:
     for number in range(1, PAIRS + 1):
         first, second = (
-            services[GuildBook].list_channel(number, 61, listed=True),
-            twin[GuildBook].list_channel(number, 62, listed=True),
+            services[GuildBook].choose(number, "side", "mover", "boards"),
+            twin[GuildBook].choose(number, "theme", "contrast", "boards"),
         )
         await asyncio.gather(first, second)
-        assert set((await services[GuildBook].of(number)).channels) == {61, 62}
+        boards = (await services[GuildBook].of(number)).boards
+        assert (boards.side, boards.theme) == ("mover", "contrast")
 
 
 @pytest.mark.slow

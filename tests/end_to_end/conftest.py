@@ -161,6 +161,10 @@ class Evening:
         """The board of a match at a ply, once it is out."""
         return await self.see(self.aki, lambda message: is_board(message, number, ply))
 
+    def message(self, shown: Seen) -> Seen:
+        """A message of the channel as it is now: an old board has shrunk to a line."""
+        return next(seen for seen in self.aki.messages(shown.channel_id) if seen.id == shown.id)
+
     def boards(self, number: int, ply: int) -> list[Seen]:
         """All messages in the channel that show this board."""
         return [message for message in self.aki.messages(self.channel) if is_board(message, number, ply)]
@@ -214,6 +218,31 @@ class Evening:
         view = await self.view(number)
         text = text or view.game.format(view.game.legal_moves(view.position.state)[0])
         return await (await self.mover(number)).slash(self.channel, "move", move=text, match=number)
+
+    async def set_up(
+        self, manager: FakePerson, setting: str, *values: object, channel: int | None = None
+    ) -> FakeAnswer:
+        """Change a setting of the server on the page of `/setup`: pick what it is to be, or type it."""
+        page = (await manager.slash(self.channel, "setup")).message
+        assert page
+        await (await manager.choose(page.id, "setup:change", setting)).done()
+        _, seen = manager._look(page.id)
+        if not seen.selects:
+            asked = await manager.click(page.id, f"setup:typed:{setting}")
+            assert asked.modal
+            answer = await manager.submit(asked.modal, typed=values[0])
+        else:
+            answer = await manager.choose(page.id, seen.selects[0]["custom_id"], *values)
+        await answer.done()
+        return answer
+
+    async def check(self, manager: FakePerson, channel: int | None = None) -> FakeAnswer:
+        """Have the bot check a channel."""
+        page = (await manager.slash(channel or self.channel, "setup")).message
+        assert page
+        answer = await manager.click(page.id, "setup:check")
+        await answer.done()
+        return answer
 
     def assert_clean(self) -> None:
         """Discord would have had nothing to object to, no page was added to another, nothing went wrong in the bot."""

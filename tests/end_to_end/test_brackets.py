@@ -16,6 +16,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from bot.app import build
+from bot.core.clock_rules import parse_clock
 from bot.core.speech.sentences import NAMES
 from bot.people.players.zones import UTC_NAME
 from bot.people.servers.settings import GuildBook, MatchPlace
@@ -215,7 +216,7 @@ async def test_everything_around_the_matches_is_said_in_brackets(brackets: Eveni
     for command, options in COMMANDS_AROUND:
         named = {name: brackets.bruno.id if value == "Bruno" else value for name, value in options.items()}
         listener.got(await aki.slash(channel, command, **named))
-    listener.got(await dana.slash(channel, "setup boards", theme="dark"))
+    listener.got(await brackets.set_up(dana, "theme", "light"))
     page = listener.got(await aki.slash(channel, "help")).message
     assert page
     for option in page.selects[0]["options"]:
@@ -228,23 +229,24 @@ async def test_settings_threads_and_the_doctor_speak_in_brackets(brackets: Eveni
     dana, channel, lounge = manager(brackets), brackets.channel, brackets.sandbox.channels["lounge"]
     listener, players = Listener(brackets), list(brackets.sandbox.guild.roles)[-1]
     await brackets.services[GuildBook].change(brackets.sandbox.guild.id, place=MatchPlace.THREAD)
-    listener.got(await dana.slash(channel, "setup clock", clock="5d + 12h, soft"))
+    await brackets.services[GuildBook].change(brackets.sandbox.guild.id, clock=parse_clock("5d + 12h, soft"))
+    listener.got(await dana.slash(channel, "setup"))
     listener.got(await dana.slash(channel, "play", game="dogon", opponent=brackets.bruno.id))
     card = await brackets.see(dana, lambda message: "⟦### Table #" in message.text)
     listener.got(await brackets.bruno.click(card.id, labelled(card, "Join")))
     listener.read(await board_in(brackets, card.id, match_number(card), 0))
-    listener.got(await dana.slash(channel, "setup check"))
+    listener.got(await brackets.check(dana))
     brackets.sandbox.host.delete_channel(card.id)
     await brackets.move(1)
     listener.read(await brackets.see(dana, lambda message: "couldn't use a thread" in message.text))
     brackets.sandbox.host.deny(channel, Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS)
-    listener.got(await dana.slash(channel, "setup check"))
+    listener.got(await brackets.check(dana))
     listener.got(await dana.slash(channel, "play", game="dogon"))
-    listener.got(await dana.slash(channel, "setup channels", add=lounge))
-    shown = listener.got(await dana.slash(channel, "setup managers", add=players))
+    listener.got(await brackets.set_up(dana, "channels", lounge))
+    shown = listener.got(await brackets.set_up(dana, "managers", players))
     assert shown.message
     manager(brackets, allowed=False)
-    listener.got(await dana.choose(shown.message.id, "setup:managers"))
+    listener.got(await dana.choose(shown.message.id, "setup:change", "managers"))
     listener.got(await brackets.aki.slash(lounge, "play", game="dogon"))
     assert listener.found == []
     brackets.assert_clean()

@@ -75,7 +75,9 @@ async def test_one_person_alone_plays_a_match_to_its_end(evening: Evening) -> No
     last = await evening.board(number, view.position.ply)
     assert {"Rematch"} <= set(last.labels)
     assert any("level 2" in label for label in last.labels) == (view.position.outcome.places[0] == (0,))
-    boards = [each for each in range(view.position.ply + 1) if evening.boards(number, each)]
+    boards = [
+        seen for seen in evening.aki.messages(evening.channel) if f"#{number} " in seen.text and not seen.ephemeral
+    ]
     assert len(boards) == ply + 1 - (view.position.last.seat == 0), "one new board an exchange"
     evening.assert_clean()
 

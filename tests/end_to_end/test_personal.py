@@ -172,8 +172,8 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
         while await pinged(evening, number, 1) != [(waiter.name, "mention")]:
             await asyncio.sleep(0.05)
     assert (await preferences(evening, waiter)).pings == "channel"
-    first, second = evening.boards(number, 1)
-    assert (first.labels, second.labels) == ([], ["Move", "Rules", "Nudge", "More"])
+    (board,) = evening.boards(number, 1)
+    assert board.labels == ["Move", "Rules", "Nudge", "More"], "the one before has shrunk"
 
 
 async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_sound(evening: Evening) -> None:
@@ -330,7 +330,7 @@ async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> 
     assert "You blocked Bruno" in (await aki.click(own.id, "Join")).text
 
     await aki.slash(evening.channel, "block remove", person=bruno.id)
-    assert "The match has started" in (await aki.click(own.id, "Join")).text
+    assert "Aki" in (await aki.click(own.id, "Join")).text.partition("·")[2], "the line of a table that has begun"
     assert "isn't on your block list" in (await aki.slash(evening.channel, "block remove", person=bruno.id)).text
     assert "can't block yourself" in (await aki.slash(evening.channel, "block add", person=aki.id)).text
     evening.assert_clean()

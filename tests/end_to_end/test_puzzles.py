@@ -64,7 +64,12 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
     role(timed, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     dana = timed.sandbox.person("Dana")
     hour = (sun(timed) + timedelta(hours=1)).hour
-    planned = await dana.slash(timed.channel, "setup puzzles", channel=timed.channel, hour=hour, zone="UTC")
+    page = await timed.set_up(dana, "daily", timed.channel)
+    assert page.message
+    asked = await dana.click(page.message.id, "Time…")
+    assert asked.modal
+    planned = await dana.submit(asked.modal, hour=str(hour), zone="UTC")
+    await planned.done()
     assert f"every day at {hour:02}:00 (UTC)" in planned.text
     timed.pass_time(hours=1)
     post = await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text)

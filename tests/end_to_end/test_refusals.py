@@ -102,6 +102,7 @@ async def test_a_channel_closed_while_the_bot_was_away_is_lost_once_it_was_close
 
 async def test_a_killed_bot_takes_the_button_off_the_old_board_at_its_start(evening: Evening) -> None:
     number = await evening.begin()
+    old = await evening.board(number, 0)
     await evening.nothing_owed()
     evening.sandbox.faults.add(
         FakeTrouble.DELAY, method="PATCH", route=f"{MESSAGES}/{{message_id}}", seconds=60, times=None
@@ -110,12 +111,12 @@ async def test_a_killed_bot_takes_the_button_off_the_old_board_at_its_start(even
     await evening.board(number, 1)
     await evening.nothing_owed()
     await evening.kill_bot()
-    assert evening.boards(number, 0)[0].labels
+    assert evening.message(old).labels
     evening.sandbox.faults.clear()
     before = evening.sandbox.clock.now()
     await evening.start_bot()
     async with asyncio.timeout(PATIENCE_S):
-        while evening.boards(number, 0)[0].labels:
+        while evening.message(old).labels:
             await asyncio.sleep(0.05)
     assert evening.sandbox.clock.now() - before < 60
     evening.assert_clean()

@@ -38,7 +38,7 @@ async def settings(evening: Evening) -> GuildSettings:
 
 
 async def page(evening: Evening, dana: FakePerson) -> Seen:
-    answer = await dana.slash(evening.channel, "setup show")
+    answer = await dana.slash(evening.channel, "setup")
     assert answer.message
     assert answer.message.ephemeral
     return answer.message
@@ -46,7 +46,7 @@ async def page(evening: Evening, dana: FakePerson) -> Seen:
 
 async def check(evening: Evening, dana: FakePerson, place: int | None = None) -> str:
     """What the doctor says."""
-    answer = await dana.slash(place or evening.channel, "setup check")
+    answer = await evening.check(dana, place)
     assert answer.message
     assert answer.message.ephemeral
     return answer.text
@@ -54,103 +54,111 @@ async def check(evening: Evening, dana: FakePerson, place: int | None = None) ->
 
 async def test_a_manager_chooses_how_boards_look(evening: Evening, dana: FakePerson) -> None:
     number = await evening.begin()
-    answer = await dana.slash(evening.channel, "setup boards", side="first", theme="dark")
-    assert "Side at the bottom**: Always the first player's side" in answer.text
     before = (await evening.board(number, 0)).pictures[0].url
+    await evening.set_up(dana, "side", "mover")
+    answer = await evening.set_up(dana, "theme", "contrast")
+    assert "Side at the bottom**: The side of the player to move" in answer.text
+    assert "Board colours**: High contrast" in answer.text
     await evening.move(number)
     assert (await evening.board(number, 1)).pictures[0].url != before
-    assert "Board colours**: Dark" in (await dana.slash(evening.channel, "setup boards")).text
     evening.assert_clean()
 
 
 async def test_nobody_else_is_offered_the_settings(evening: Evening) -> None:
     with pytest.raises(Impossible, match="no command /setup here for Bruno"):
-        await evening.bruno.slash(evening.channel, "setup boards", theme="dark")
+        await evening.bruno.slash(evening.channel, "setup")
 
 
-async def test_everything_can_be_changed_on_one_page_which_works_after_a_restart(
+async def test_everything_is_changed_on_one_page_which_works_after_a_restart(
     evening: Evening, dana: FakePerson
 ) -> None:
     shown = await page(evening, dana)
     await evening.kill_bot()
     await evening.start_bot()
     players, lounge = role(evening, "Players").id, evening.sandbox.channels["lounge"]
-    for name, chosen in (
-        ("language", ["de"]),
-        ("side", ["first"]),
-        ("theme", ["contrast"]),
-        ("place", ["thread"]),
-        ("clock", ["3d"]),
-    ):
-        answer = await dana.choose(shown.id, f"setup:{name}", *chosen)
+    for name, chosen in (("language", "de"), ("side", "first"), ("theme", "contrast"), ("place", "thread")):
+        await (await dana.choose(shown.id, "setup:change", name)).done()
+        answer = await dana.choose(shown.id, f"setup:of:{name}", chosen)
+        await answer.done()
         assert answer.message
-        assert answer.message.id == shown.id
-    await dana.choose(shown.id, "setup:channels", evening.channel, lounge)
-    answer = await dana.choose(shown.id, "setup:managers", players)
-    assert answer.message
-    assert f"<#{evening.channel}>, <#{lounge}>" in answer.text
+        assert answer.message.id == shown.id, "the page turns in place"
+    await (await dana.choose(shown.id, "setup:change", "channels")).done()
+    await (await dana.choose(shown.id, "setup:place:channels", evening.channel, lounge)).done()
+    await (await dana.choose(shown.id, "setup:change", "managers")).done()
+    answer = await dana.choose(shown.id, "setup:role:managers", players)
+    await answer.done()
+    assert f"<#{evening.channel}> and <#{lounge}>" in answer.text
     assert f"Manage Server, plus <@&{players}>" in answer.text
     assert "In its own thread" in answer.text
-    assert "Default clock**: 3 days per move" in answer.text
-    assert "Language of boards and tables**: Deutsch" in answer.text, "the page itself speaks to one person"
-    (shown_channels,) = [each for each in answer.message.selects if each["custom_id"] == "setup:channels"]
+    assert "Language**: Deutsch" in answer.text, "the page itself speaks to one person"
+    answer = await dana.choose(shown.id, "setup:change", "channels")
+    await answer.done()
+    assert answer.message
+    (shown_channels,) = answer.message.selects
     assert [each["id"] for each in shown_channels["default_values"]] == [str(evening.channel), str(lounge)]
     kept = await settings(evening)
     assert (kept.boards.side, kept.boards.theme, kept.place) == ("first", "contrast", "thread")
-    assert kept.language == "de"
-    assert kept.clock
-    assert (clock_text(kept.clock), kept.channels, kept.managers) == ("3d", (evening.channel, lounge), (players,))
-    assert "all channels" in (await dana.choose(shown.id, "setup:channels")).text
+    assert (kept.language, kept.channels, kept.managers) == ("de", (evening.channel, lounge), (players,))
+    answer = await dana.choose(shown.id, "setup:place:channels")
+    await answer.done()
+    assert "all channels" in answer.text
     assert (await settings(evening)).channels == ()
     evening.assert_clean()
 
 
 async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening, dana: FakePerson) -> None:
     lounge = evening.sandbox.channels["lounge"]
-    await dana.slash(evening.channel, "setup channels", add=lounge)
+    await evening.set_up(dana, "channels", lounge)
     evening.sandbox.host.delete_channel(lounge)
     shown = await page(evening, dana)
     assert "Channels for tables**: all channels" in shown.text
-    assert all(select.get("default_values", []) == [] for select in shown.selects)
+    turned = await dana.choose(shown.id, "setup:change", "channels")
+    await turned.done()
+    assert turned.message
+    assert all(select.get("default_values", []) == [] for select in turned.message.selects)
     evening.assert_clean()
 
 
-async def test_every_setting_can_be_typed_as_well(evening: Evening, dana: FakePerson) -> None:
-    players, here, lounge = role(evening, "Players").id, evening.channel, evening.sandbox.channels["lounge"]
-    await dana.slash(here, "setup place", where="thread")
-    assert "tables**: English" in (await dana.slash(here, "setup language", language="en")).text
-    assert (await settings(evening)).language == "en"
-    assert "Primary Language" in (await dana.slash(here, "setup language", language="discord")).text
-    assert (await settings(evening)).language is None
-    assert "5 days + 12 hours" in (await dana.slash(here, "setup clock", clock="5d + 12h")).text
-    assert "is not a clock" in (await dana.slash(here, "setup clock", clock="quick")).text
-    await dana.slash(here, "setup channels", add=here)
-    await dana.slash(here, "setup channels", add=lounge, remove=here)
-    await dana.slash(here, "setup managers", add=players)
-    kept = await settings(evening)
-    assert (kept.place, kept.channels, kept.managers) == (MatchPlace.THREAD, (lounge,), (players,))
-    await dana.slash(here, "setup managers", remove=players)
-    assert "No clock" in (await dana.slash(here, "setup clock", clock="none")).text
+async def test_a_clock_is_typed(evening: Evening, dana: FakePerson) -> None:
+    assert "5 days + 12 hours" in (await evening.set_up(dana, "clock", "5d + 12h")).text
+    assert "is not a clock" in (await evening.set_up(dana, "clock", "quick")).text
+    kept = (await settings(evening)).clock
+    assert kept
+    assert clock_text(kept) == "5d + 12h, cap 5d"
+    assert "No clock" in (await evening.set_up(dana, "clock", "none")).text
     assert (await settings(evening)).clock is None
     evening.assert_clean()
 
 
+async def test_the_language_of_the_server_is_that_of_discord_again(evening: Evening, dana: FakePerson) -> None:
+    await evening.set_up(dana, "language", "en")
+    assert (await settings(evening)).language == "en"
+    assert "Primary Language" in (await evening.set_up(dana, "language", "discord")).text
+    assert (await settings(evening)).language is None
+
+
 async def test_a_role_that_manages_me_may_change_all_but_who_manages(evening: Evening, dana: FakePerson) -> None:
-    shown = await page(evening, dana)
+    shown, other = await page(evening, dana), await page(evening, dana)
     players = role(evening, "Players")
-    await dana.choose(shown.id, "setup:managers", players.id)
+    for each in (shown, other):
+        await (await dana.choose(each.id, "setup:change", "managers")).done()
+    await (await dana.choose(shown.id, "setup:role:managers", players.id)).done()
+    await (await dana.choose(shown.id, "setup:change", "place")).done()
     role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
-    assert (await dana.choose(shown.id, "setup:place", "thread")).text
+    await (await dana.choose(shown.id, "setup:of:place", "thread")).done()
     assert (await settings(evening)).place is MatchPlace.THREAD
-    refused = await dana.choose(shown.id, "setup:managers")
+    refused = await dana.choose(other.id, "setup:role:managers")
+    await refused.done()
     assert "Only people with the Manage Server permission" in refused.text
     assert (await settings(evening)).managers == (players.id,)
 
 
 async def test_whoever_lost_the_right_changes_nothing_on_an_old_page(evening: Evening, dana: FakePerson) -> None:
-    shown = await page(evening, dana)
+    shown, place = await page(evening, dana), await page(evening, dana)
+    await (await dana.choose(place.id, "setup:change", "place")).done()
     role(evening, "Moderators").permissions &= ~int(Permission.MANAGE_GUILD)
-    refused = await dana.choose(shown.id, "setup:place", "thread")
+    refused = await dana.choose(place.id, "setup:of:place", "thread")
+    await refused.done()
     assert "Only server managers" in refused.text
     assert "Only server managers" in (await dana.click(shown.id, "Check this channel")).text
     assert await settings(evening) == GuildSettings()
@@ -160,7 +168,7 @@ async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_w
     evening: Evening, dana: FakePerson
 ) -> None:
     number, lounge = await evening.begin(), evening.sandbox.channels["lounge"]
-    await dana.slash(evening.channel, "setup channels", add=lounge)
+    await evening.set_up(dana, "channels", lounge)
     refused = await evening.aki.slash(evening.channel, "play", game="dogon")
     assert f"Try one of these: <#{lounge}>." in refused.text
     corner = evening.sandbox.host.create_thread(lounge, "a corner", evening.aki.id)
@@ -176,7 +184,7 @@ async def test_tables_are_opened_where_the_server_wants_them_and_matches_go_on_w
 async def test_the_usual_clock_of_the_server_is_taken_unless_the_host_names_one(
     evening: Evening, dana: FakePerson
 ) -> None:
-    await dana.slash(evening.channel, "setup clock", clock="3d")
+    await evening.set_up(dana, "clock", "3d")
     answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
     assert "this server's default clock: 3 days per move" in answer.text
     card = await evening.see(evening.aki, lambda seen: "### Table #" in seen.text)
@@ -252,26 +260,25 @@ async def test_tournaments_are_announced_where_the_server_wants_them(evening: Ev
     players = role(evening, "Players")
     refused = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
     assert "Only server managers can organise" in refused.text
-    answer = await dana.slash(lounge, "setup tournaments", role=players.id, channel=evening.channel, most=1)
-    for line in (f"organise too**: <@&{players.id}>", f"leagues**: <#{evening.channel}>", "run at a time**: 1"):
+    await evening.set_up(dana, "organiser_role", players.id)
+    await evening.set_up(dana, "tournament_channel", evening.channel)
+    answer = await evening.set_up(dana, "most_tournaments", "1")
+    for line in (f"organise too**: <@&{players.id}>", f"events**: <#{evening.channel}>", "run at a time**: 1"):
         assert line in answer.text
     made = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
     assert f"posted in <#{evening.channel}>" in made.text
     await evening.see(evening.bruno, lambda seen: "🪜 Hall" in seen.text)
     assert "which is the limit" in (await evening.bruno.slash(lounge, "league create", name="L", game="dogon")).text
-    assert "✅ **Channel for tournaments, ladders and leagues**" in await check(evening, dana, lounge)
+    assert "✅ **Channel for events**" in await check(evening, dana, lounge)
     evening.sandbox.host.deny(evening.channel, Permission.ATTACH_FILES)
-    assert "❌ **Channel for tournaments, ladders and leagues**" in await check(evening, dana, lounge)
+    assert "❌ **Channel for events**" in await check(evening, dana, lounge)
     refused = await dana.slash(lounge, "organise create", name="Cup", game="dogon", format="swiss")
     assert f"go to <#{evening.channel}>, but I'm missing the Attach Files permission" in refused.text
-    shown = await page(evening, dana)
-    turned = await dana.click(shown.id, "Tournaments")
-    picked = await dana.choose(turned.message.id if turned.message else 0, "setup:place:tournament_channel")
-    assert "wherever someone sets one up" in picked.text
+    assert "wherever someone sets one up" in (await evening.set_up(dana, "tournament_channel")).text
 
 
 async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Evening, dana: FakePerson) -> None:
-    await dana.slash(evening.channel, "setup place", where="thread")
+    await evening.set_up(dana, "place", "thread")
     found = await check(evening, dana)
     assert "✅ **Create Public Threads**" in found
     assert "✅ **Send Messages in Threads**" in found
@@ -317,10 +324,10 @@ async def test_the_doctor_notices_a_wrong_clock_and_a_message_discord_does_not_t
 
 
 async def test_a_repeated_delivery_examines_nothing_twice(evening: Evening, dana: FakePerson) -> None:
-    answer = await dana.slash(evening.channel, "setup check")
+    answer = await evening.check(dana)
     sent = [request for request in evening.sandbox.requests if request.route == MESSAGES and request.method == "POST"]
     await dana.repeat(answer)
-    await dana.slash(evening.channel, "setup show")
+    await dana.slash(evening.channel, "setup")
     again = [request for request in evening.sandbox.requests if request.route == MESSAGES and request.method == "POST"]
     assert len(again) == len(sent)
 
@@ -333,11 +340,11 @@ async def test_what_the_invite_asks_for_is_enough_where_everyone_may_do_nothing(
     assert f"permissions={role(evening, 'Engawa').permissions}&" in f"{invitation(17)}&"
     evening.sandbox.host.remove_bot()
     evening.sandbox.host.invite_bot()
-    await dana.slash(evening.channel, "setup place", where="thread")
+    await evening.set_up(dana, "place", "thread")
     assert "Everything looks good." in await check(evening, dana)
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
     await evening.bruno.click(card.id, "Join")
-    await evening.see(evening.aki, lambda seen: f"started in <#{card.id}>" in seen.text)
+    await evening.board(match_number(card), 0)
     await evening.nothing_owed()
     number = match_number(card)
     assert any(f"engawa-{number}-0.png" in seen.pictures[0].url for seen in evening.aki.messages(card.id))
@@ -358,7 +365,7 @@ async def test_the_key_moments_of_a_match_come_on_one_sheet(evening: Evening) ->
 
 async def test_settings_say_what_the_boards_of_the_server_look_like(evening: Evening) -> None:
     page = await evening.bruno.slash(evening.channel, "preferences")
-    assert "Boards in this server's channels: Light, the first player's side at the bottom" in page.text
+    assert "Boards in this server's channels: Dark, the first player's side at the bottom" in page.text
     alone = await evening.bruno.slash(evening.bruno.direct_channel_id, "preferences")
     assert "Boards in this server" not in alone.text
     evening.assert_clean()

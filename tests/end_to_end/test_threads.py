@@ -89,7 +89,7 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
     assert thread.auto_archive == 10080
     await pinged(threaded, board, await threaded.mover(number))
     assert (await threaded.mover(number)).id in thread.members, "whoever is pinged is in the thread"
-    await threaded.see(threaded.aki, lambda seen: f"started in <#{card.id}>" in seen.text)
+    await until(lambda: threaded.message(card).pictures == [])
 
     mover = await threaded.mover(number)
     picker = await mover.click(board.id, "Move")
@@ -199,7 +199,7 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     await threaded.board(number, 0)
     told = await threaded.see(threaded.aki, lambda seen: "couldn't use a thread" in seen.text)
     assert f"match #{number}: I'm missing a permission: Create Public Threads" in told.text
-    assert "/setup check" in told.text
+    assert "</setup:" in told.text
     await threaded.move(number, "C+")
     board = await threaded.board(number, 1)
     await pinged(threaded, board, await threaded.mover(number))
@@ -209,7 +209,7 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
 
 
 async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(threaded: Evening) -> None:
-    await threaded.services[GuildBook].change_language(threaded.sandbox.guild.id, "de")
+    await threaded.services[GuildBook].change(threaded.sandbox.guild.id, language="de")
     await threaded.aki.slash(threaded.channel, "play", game="dogon", opponent=threaded.bruno.id)
     card = await threaded.see(threaded.aki, lambda seen: "### Tisch #" in seen.text)
     await threaded.bruno.click(card.id, "Mitspielen")
@@ -219,8 +219,7 @@ async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(
     await threaded.start_bot()
     assert "You played" in (await threaded.move(number)).text
     assert "du bist am Zug" in (await board_in(threaded, card.id, number, 1)).text
-    begun = f"Die Partie hat in <#{card.id}> begonnen."
-    await threaded.see(threaded.aki, lambda seen: seen.id == card.id and begun in seen.text)
+    await until(lambda: threaded.message(card).pictures == [])
     threaded.sandbox.host.delete_channel(card.id)
     await threaded.move(number)
     told = await threaded.see(threaded.aki, lambda seen: "🧵" in seen.text)
@@ -300,7 +299,7 @@ async def test_a_standing_invitation_that_is_taken_up_leads_to_a_thread(threaded
     await aki.slash(threaded.channel, "challenge open", game="dogon")
     invitation = await threaded.see(bruno, lambda seen: "Challenge" in seen.labels)
     await bruno.click(invitation.id, "Challenge")
-    card = await threaded.see(aki, lambda seen: "### Table #1" in seen.text and "has started" in seen.text)
+    card = await threaded.see(aki, lambda seen: seen.text.startswith("-# #1 Dogon · "))
     board = await board_in(threaded, card.id, 1, 0)
     await pinged(threaded, board, await threaded.mover(1))
     assert boards_in(threaded, threaded.channel, 1, 0) == []
@@ -376,7 +375,7 @@ async def test_offers_stand_in_the_thread_and_a_rematch_gets_one_of_its_own(thre
     await aki.click(offer.id, "Agree")
     await threaded.kill_bot()
     await threaded.start_bot()
-    second = await threaded.see(aki, lambda seen: f"Table #{number + 1} " in seen.text)
+    second = await threaded.see(aki, lambda seen: seen.text.startswith(f"-# #{number + 1} Dogon · "))
     board = await board_in(threaded, second.id, number + 1, 0)
     assert f"The rematch of #{number} starts" in board.text
     await pinged(threaded, board, await threaded.mover(number + 1))

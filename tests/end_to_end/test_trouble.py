@@ -105,8 +105,7 @@ async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:
     card = await evening.open_table(evening.aki)
     await evening.kill_bot()
     await evening.start_bot()
-    joined = await evening.bruno.click(card.id, "Join")
-    assert "The match has started" in joined.text
+    await evening.bruno.click(card.id, "Join")
     board = await evening.board(1, 0)
     await evening.kill_bot()
     await evening.start_bot()
@@ -256,26 +255,26 @@ async def test_buttons_that_could_not_be_taken_off_an_old_board_go_later(
     await evening.move(number)
     await evening.board(number, 1)
     async with asyncio.timeout(PATIENCE_S):
-        while evening.boards(number, 0)[0].labels:
+        while evening.message(old).labels:
             await asyncio.sleep(0.1)
     assert fault.happened == 1
     assert "Move" in (await evening.board(number, 1)).labels
-    assert evening.boards(number, 0)[0].id == old.id
     evening.assert_clean()
 
 
 async def test_an_old_board_that_could_not_be_seen_loses_its_buttons_once_it_can(hasty: Evening) -> None:
     number = await hasty.begin()
+    old = await hasty.board(number, 0)
     hasty.sandbox.host.deny(hasty.channel, Permission.VIEW_CHANNEL)
     await hasty.move(number, "C+")
     mover = await hasty.mover(number)
     await hasty.doubt_lasts(minutes=10)
     await hasty.see(mover, lambda seen: f"#{number}" in seen.text, channel=mover.direct_channel_id)
     await hasty.nothing_owed()
-    assert hasty.boards(number, 0)[0].labels, "nothing could be changed there"
+    assert hasty.message(old).labels, "nothing could be changed there"
     hasty.sandbox.host.reset(hasty.channel)
     async with asyncio.timeout(PATIENCE_S):
-        while hasty.boards(number, 0)[0].labels:
+        while hasty.message(old).labels:
             hasty.sandbox.clock.advance(60)
             await asyncio.sleep(0.5)
     hasty.assert_clean()

@@ -85,7 +85,7 @@ MODESTY = Preference(
     labels={"loud": Sentence("Loud"), "quiet": Sentence("Quiet")},
 )
 SILENCE = ServerSetting(
-    key="silence", line=Sentence("**Applause**: {chosen}"), choices={False: Sentence("heard"), True: Sentence("off")}
+    key="silence", title=Sentence("Applause"), choices={False: Sentence("heard"), True: Sentence("off")}
 )
 
 
@@ -277,7 +277,7 @@ def applause(heard: list[str]) -> Subject:
             NOTES(NoteType(CLAPPED, lambda note: ClapButton())),
             SUGGESTIONS(Suggestion("claps", hearing("suggestion", []))),
             PREFERENCE_PAGES(PreferencePage(**page, preferences=(MODESTY,))),
-            SERVER_PAGES(ServerPage(**page, settings=(SILENCE,))),
+            SERVER_PAGES(ServerPage(rank=99, settings=(SILENCE,))),
             CONSEQUENCES(Consequence(("theme",), hearing("consequence"))),
             LISTENERS(hearing("language")),
             WATCHERS(hearing("slowed")),

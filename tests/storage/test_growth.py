@@ -167,7 +167,15 @@ NOT_ASKED = {
         "posts.was_owed",
     ),
     *("posts.release_all", "stints.end", "table_terms.change"),
-    *("copies.copy", "copies.difference", "digests.waiting", "players.note_dm_channel", "posts.under"),
+    *(
+        "copies.copy",
+        "copies.difference",
+        "digests.waiting",
+        "players.note_dm_channel",
+        "posts.under",
+        "sent_posts.latest",
+        "edits.is_followed",
+    ),
     *("sent_posts.discard", "sent_posts.shrink"),
     *("heartbeats.end", "heartbeats.forget_others", "heartbeats.last", "leases.free", "posts.is_closed"),
 }

@@ -8,21 +8,21 @@ from bot.core.refusals import Refusal
 class CannotAnnounce(Refusal):
     template = (
         "New tournaments, ladders and leagues go to {channel}, but I'm missing the {permission} permission there. A "
-        "server manager can run /setup check to see where to grant it."
+        "server manager can run **Check this channel** in /setup to see where to grant it."
     )
 
 
 class TournamentsOff(Refusal):
     template = (
         "Tournaments, ladders and leagues are switched off in this server. A server manager can turn them on with "
-        "/setup tournaments."
+        "/setup."
     )
 
 
 class NotOrganiser(Refusal):
     template = (
         "Only server managers can organise tournaments, ladders and leagues here. Ask one of them to do it, or to let "
-        "you with /setup tournaments."
+        "you with /setup."
     )
 
 

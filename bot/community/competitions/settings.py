@@ -18,12 +18,13 @@ class Organisers(StrEnum):
 ORGANISERS = {Organisers.MANAGERS: _("server managers"), Organisers.EVERYONE: _("everyone")}
 ALLOWED: ServerSetting[bool] = ServerSetting(
     key="tournaments",
-    line=_("**Tournaments, ladders and leagues**: {chosen}"),
+    title=_("Events"),
+    hint=_("Tournaments, ladders and leagues."),
     choices={True: _("allowed"), False: _("switched off")},
 )
 WHO: ServerSetting[str] = ServerSetting(
     key="organisers",
-    line=_("**Who can organise them**: {chosen}"),
+    title=_("Who can organise events"),
     choices={who.value: label for who, label in ORGANISERS.items()},
 )
 ORGANISER_ROLE = PickedSetting(
@@ -36,19 +37,17 @@ ORGANISER_ROLE = PickedSetting(
 ANNOUNCED_IN = PickedSetting(
     key="tournament_channel",
     pick=Pickable.CHANNEL,
-    title=_("Channel for tournaments, ladders and leagues"),
+    title=_("Channel for events"),
     none=_("wherever someone sets one up"),
-    hint=_("New ones are announced and played there. `/setup check` tests it."),
+    hint=_("New ones are announced and played there. **Check this channel** tests it."),
 )
 MOST_OPEN: ServerSetting[int] = ServerSetting(
     key="most_tournaments",
-    line=_("**How many one person can run at a time**: {chosen}\n-# Those who manage the server can run more."),
+    title=_("Events one person can run at a time"),
+    hint=_("Those who manage the server can run more."),
     choices={count: str(count) for count in (3, 1, 2, 5, 10)},
 )
 PAGE = ServerPage(
-    key="tournaments",
     rank=60,
-    label=_("Tournaments"),
-    heading=_("### Tournaments"),
     settings=(ALLOWED, WHO, ORGANISER_ROLE, MOST_OPEN, ANNOUNCED_IN, ZONE),
 )

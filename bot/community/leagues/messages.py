@@ -9,7 +9,7 @@ from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import table_description, table_name, table_pages, table_picture
 from bot.community.leagues.views import league_layout, question_layout, season_layout
 from bot.core.frame.layouts import gallery
-from bot.core.frame.pictures import LIGHT, Pictures
+from bot.core.frame.pictures import USUAL_THEME, Pictures
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, has_text, origin
 
@@ -62,7 +62,7 @@ class SeasonMessage(PostMessage[SeasonOverview]):
 
 
 async def _drawn(pictures: Pictures, shown: SeasonOverview) -> discord.File:
-    return await table_picture(pictures, shown, table_pages(shown)[0], LIGHT)
+    return await table_picture(pictures, shown, table_pages(shown)[0], USUAL_THEME)
 
 
 def _seen(shown: SeasonOverview | None, picture: discord.File | str | None) -> ui.MediaGallery[ui.LayoutView] | None:

@@ -1,4 +1,4 @@
-"""`/tournament`, for players, and `/setup tournaments`, for those who manage a server."""
+"""`/tournament`, for players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.community.competitions import ANNOUNCED_IN, MOST_OPEN, ORGANISER_ROLE, ORGANISERS, PAGE, WHO
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
@@ -21,13 +20,10 @@ from bot.core.frame.context import context_of, person, request_of
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import choices_of, fitting_names, suggested
 from bot.core.speech.names import person as plain
-from bot.people.servers import SERVER_PAGES
-from bot.people.servers.ui import GuildBook, page_layout, require_manager, setup
 from games import GAMES
 
 Interaction = discord.Interaction[Any]
 NAMES = {key: game.info.name for key, game in GAMES.items()}
-MOST_CHOICES = [app_commands.Choice(name=str(count), value=count) for count in sorted(MOST_OPEN.choices)]
 WHICH = "The tournament (default: the only one here)"
 
 tournament = app_commands.Group(name="tournament", description="Tournaments in this server", guild_only=True)
@@ -141,37 +137,6 @@ async def report_to_directors(
         number, suspect = await _meant(answer, event), person(player) if player else None
         await answer.context[Participating].report(answer.request, number, reason, suspect)
         await answer.say(words.REPORTED)
-
-
-@setup.command(name="tournaments", description="Choose who can organise tournaments, ladders and leagues, and where")
-@app_commands.describe(
-    who="Who can organise (default: server managers)",
-    role="Let people with this role organise too",
-    most="How many one person can run at a time",
-    channel="Where new ones are announced and played (default: where they're set up)",
-)
-@app_commands.choices(who=choices_of(ORGANISERS))
-@app_commands.choices(most=MOST_CHOICES)
-async def setup_tournaments(
-    interaction: Interaction,
-    who: str | None = None,
-    role: discord.Role | None = None,
-    most: int | None = None,
-    channel: discord.TextChannel | None = None,
-) -> None:
-    async with answering(interaction) as answer:
-        guild_id, context = await require_manager(answer.context[GuildBook], answer.request), answer.context
-        named = {
-            WHO.key: who,
-            ORGANISER_ROLE.key: role and role.id,
-            MOST_OPEN.key: most,
-            ANNOUNCED_IN.key: channel and channel.id,
-        }
-        for key, value in named.items():
-            if value is not None:
-                await context[GuildBook].choose(guild_id, key, value)
-        kept = await context[GuildBook].kept(guild_id)
-        await answer.show(page_layout(PAGE, kept, context[SERVER_PAGES], interaction.guild))
 
 
 async def _meant(answer: Answer, event: int | None) -> int:

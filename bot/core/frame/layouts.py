@@ -19,7 +19,7 @@ def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutV
     return ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))
 
 
-def numbered(text: str, number: int, *items: ui.Item[Any] | None, note: str = "") -> ui.LayoutView:
+def numbered(text: str, number: int | None, *items: ui.Item[Any] | None, note: str = "") -> ui.LayoutView:
     """The message of a post: a text with its number and perhaps a note in small print, and what stands below."""
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(f"{text}\n-# {note}" if note else text, id=number))

@@ -22,8 +22,8 @@ from bot.core.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
 
-LIGHT = "light"
-"""The theme of everything that others see as well."""
+USUAL_THEME = "dark"
+"""The theme where nobody has chosen one, as most people's Discord is dark."""
 
 
 KEPT = 64
@@ -38,7 +38,7 @@ class Look(NamedTuple):
     """How someone sees a board: whose side is at the bottom, and in which theme."""
 
     viewpoint: Seat = Seat(0)
-    theme: str = LIGHT
+    theme: str = USUAL_THEME
     viewer: Seat | None = None
     """Where that person sits; None for everyone, and for an onlooker."""
 
@@ -67,7 +67,7 @@ class Pictures:
         name: str,
         *,
         last: Played[Any, Any] | None = None,
-        theme: str = LIGHT,
+        theme: str = USUAL_THEME,
     ) -> discord.File:
         """A position outside any match, with the move that led to it."""
         return await self.board(game, state, Frame(title=title, last=last, theme=theme, speak=in_words), name)

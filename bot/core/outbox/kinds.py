@@ -119,6 +119,8 @@ class PostKind(ABC, Generic[S]):
     """Of what is owed, that with the smaller number goes first."""
     stands: ClassVar[bool] = False
     """Whether its buttons go once a newer message of the same match, of a kind that stands, is out."""
+    outlasts: ClassVar[bool] = False
+    """Whether it still changes after that."""
     stays: ClassVar[bool] = False
     """Whether it goes to the channel it was owed to even if its match has a thread."""
     overtakes: ClassVar[tuple[str, ...]] = ()

@@ -50,7 +50,11 @@ class PostMessage(ABC, Generic[S]):
 
     @abstractmethod
     def layout(self, delivery: Delivery[S], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        """The message; its picture is a new file, the name of one it has, or None where the kind has no picture."""
+        """The message; its picture is a new file, the name of one it has, or None for one without."""
+
+    def shrinks(self, delivery: Delivery[S], form: Form) -> bool:
+        """Whether in this form it is a line without its picture, which the layout gets as None."""
+        return False
 
     def picture_name(self, shown: S) -> str | None:
         """The name of its picture, by which it is known again; None for a message without one."""

@@ -318,9 +318,13 @@ class Postman:
     async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
         place = await self._place(delivery)
         letters = self._letters[delivery.kind.key]
-        picture = letters.picture_name(delivery.shown)
         assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
+        if letters.shrinks(delivery, form):
+            line = self._mentions.link(letters.layout(delivery, form, None))
+            await message.edit(view=line, attachments=[], allowed_mentions=NO_PINGS)
+            return message.id
+        picture = letters.picture_name(delivery.shown)
         try:
             if letters.names_tell and picture and not self._attached.has(delivery.post.id, picture):
                 await self._bring(message, delivery, form)

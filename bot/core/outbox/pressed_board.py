@@ -33,7 +33,10 @@ async def closing(interaction: discord.Interaction[Any], answer: Answer) -> Asyn
             language = delivery.language or language_for((interaction.guild_locale or interaction.locale).value)
             letters = context.letters[delivery.kind.key]
             with speaking(language):
-                await answer.close(letters.layout(delivery, Form.CLOSED, letters.picture_name(delivery.shown)))
+                if letters.shrinks(delivery, Form.CLOSED):
+                    await answer.change(letters.layout(delivery, Form.CLOSED, None))
+                else:
+                    await answer.close(letters.layout(delivery, Form.CLOSED, letters.picture_name(delivery.shown)))
             answered.set_result(True)
             await context[Outbox].answered(delivery)
 

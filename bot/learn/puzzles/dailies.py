@@ -21,6 +21,8 @@ from storage import Connection
 from storage.learn import dailies
 from storage.learn.dailies import DailyPlan
 
+__all__ = ["USUAL_HOUR", "DailyPlan", "DailyPuzzles"]
+
 USUAL_HOUR = 9
 UTC_NAME = "UTC"
 

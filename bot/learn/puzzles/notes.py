@@ -8,7 +8,7 @@ from bot.core.speech.sentences import _
 DAILY_STOPPED = NoteKind(
     "daily puzzle stopped",
     _(
-        "🧩 I can't post in {channel}, so I've stopped the daily puzzle there. To start it again, use `/setup puzzles` "
+        "🧩 I can't post in {channel}, so I've stopped the daily puzzle there. To start it again, use `/setup` "
         "in that server and choose a channel I can post in."
     ),
 )

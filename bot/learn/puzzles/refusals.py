@@ -18,4 +18,8 @@ class PuzzlesOff(Refusal):
 
 
 class NoDailyPuzzle(Refusal):
-    template = "This server has no daily puzzle. Name a channel to get one."
+    template = "This server has no daily puzzle. Choose a channel to get one."
+
+
+class BadHour(Refusal):
+    template = "{typed:q} isn't an hour of the day. Type a number from 0 to 23."

@@ -16,7 +16,7 @@ from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.messages import DailyMessage, SolutionMessage
 from bot.learn.puzzles.notes import NOTE_KINDS
 from bot.learn.puzzles.posts import DailyPost, SolutionPost
-from bot.learn.puzzles.server_settings import PAGE
+from bot.learn.puzzles.setup_page import PAGE, DailyChannelSelect, DailyHourButton
 from bot.learn.puzzles.solutions import Puzzles, forget
 from bot.learn.puzzles.views import (
     ON_CARDS,
@@ -37,6 +37,7 @@ SUBJECT = Subject(
     provides=(
         COMMANDS(puzzle),
         COMPONENTS(PuzzlesButton, PuzzleTurnButton, DailyPuzzleButton, RestartPuzzlesButton),
+        COMPONENTS(DailyChannelSelect, DailyHourButton),
         POSTS(PostType(DailyPost, DailyMessage), PostType(SolutionPost, SolutionMessage)),
         NOTES(*map(NoteType, NOTE_KINDS)),
         POSITIONS(PuzzlePositions(), DailyPositions()),

@@ -59,11 +59,12 @@ ANSWER_PRIVATELY = _("-# Only you see what you try. The solution follows tomorro
 TOLD = _("The solution has been posted.")
 DAILY_SOLUTION = _("### 🧩 Yesterday's puzzle\n{game}: **{line}**\n{why}")
 
-PLANNED = _(
-    "A puzzle will be posted in {channel} every day at {hour:02}:00 ({zone}), the next one {moment}. To stop that, use "
-    "`/setup puzzles` with `stop`."
-)
-STOPPED = _("No more daily puzzles in this server.")
+PLANNED = _("A puzzle is posted in {channel} every day at {hour:02}:00 ({zone}), the next one {moment}.")
+DAILY, NO_DAILY = _("Daily puzzle"), _("off")
+DAILY_IN = _("in {channel} at {hour:02}:00")
+DAILY_HINT = _("Choose a channel to start it, none to stop it. Solutions follow a day later.")
+HOUR, HOUR_TITLE, HOUR_OF_DAY = _("Time…"), _("When the puzzle is posted"), _("Hour of the day (0 to 23)")
+ZONE, ZONE_HINT = _("Time zone"), _("A large city in it, or UTC+2; empty: the server's, else yours")
 
 
 def place_words(place: PuzzlePlace) -> str:
@@ -152,6 +153,10 @@ def daily_solution(shown: DailyShown) -> str:
     seen = told(game, last_move(game, puzzle)[1].events)
     text = DAILY_SOLUTION.format(game=game.info.name, line=line(puzzle), why=seen).rstrip()
     return "\n".join([text, SOLVED_BY.format(shown.solvers)] if shown.solvers else [text])
+
+
+def daily_in(plan: DailyPlan) -> str:
+    return DAILY_IN.format(channel=f"<#{plan.channel_id}>", hour=plan.hour)
 
 
 def planned(plan: DailyPlan) -> str:

@@ -66,7 +66,7 @@ class RulesOfSelect(ui.DynamicItem[ui.Select[Any]], template=r"rules-of"):
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             await answer.show(*rules_home(answer.context, self.item.values[0]).message)
 
 

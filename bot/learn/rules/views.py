@@ -13,7 +13,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.frame.pictures import LIGHT
+from bot.core.frame.pictures import USUAL_THEME
 from bot.core.speech.sentences import Words
 from bot.learn.rules import words
 from bot.learn.rules.rulebook import Hit, Rulebook, RulesPage, Spot, show_diagram
@@ -94,7 +94,7 @@ class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
             )
 
 
-async def rules_message(context: Context, page: RulesPage, *, theme: str = LIGHT) -> Message:
+async def rules_message(context: Context, page: RulesPage, *, theme: str = USUAL_THEME) -> Message:
     """A page for one reader, with the way to others of the book."""
     container, files = await _show_page(context, page, theme)
     container.add_item(_turning(page))
@@ -141,7 +141,7 @@ ON_BOARDS = CONTROLS(Control(Group.BELOW, 70, rules_of_board), Control(Group.REF
 
 
 async def _show_page(
-    context: Context, page: RulesPage, theme: str = LIGHT
+    context: Context, page: RulesPage, theme: str = USUAL_THEME
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Show heading, text and diagrams as they follow each other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

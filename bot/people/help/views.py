@@ -36,7 +36,7 @@ class HelpSelect(ui.DynamicItem[ui.Select[Any]], template=r"help-pages"):
         return cls()
 
     async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction, changes=True) as answer:
+        async with answering(interaction) as answer:
             await answer.show(*help_page(answer.context, self.item.values[0]).message)
 
 

@@ -51,7 +51,7 @@ class Pings(StrEnum):
 class Preferences:
     """The choices of one person on the page of this subject; others declare a `Preference` and read that."""
 
-    theme: str = "light"
+    theme: str = "dark"
     side: Side = Side.MINE
     confirm: bool = True
     """Whether to look at a chosen move before it is played."""
@@ -96,7 +96,7 @@ class Preferences:
 
 CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
     {
-        "theme": ("light", "dark", "contrast"),
+        "theme": ("dark", "light", "contrast"),
         "side": tuple(Side),
         "confirm": (True, False),
         "forced": (False, True),

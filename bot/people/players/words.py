@@ -58,7 +58,7 @@ SETTINGS: Mapping[str, SettingWords] = {
     "theme": SettingWords(
         _("Colours"),
         _("for pictures only you can see; boards in channels look as their server chose"),
-        {"light": _("Light"), "dark": _("Dark"), "contrast": _("High contrast")},
+        {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")},
     ),
     "side": SettingWords(
         _("Board orientation"),

@@ -18,7 +18,7 @@ from bot.core.speech.sentences import in_words
 from bot.people.servers import words as servers_words
 from bot.people.servers.channel_test import Trials
 from bot.people.servers.health import Health, HealthBook
-from bot.people.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage
+from bot.people.servers.pages import SERVER_PAGES, Pickable, PickedSetting, ServerPage, in_order
 from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 
 SLOW_SECONDS = 1.0
@@ -68,8 +68,8 @@ def _picked(interaction: Interaction, pages: Iterable[ServerPage], kept: Mapping
     """Tell of the other channels that the server has picked for something."""
     guild = interaction.guild
     assert guild is not None
-    for setting in (each for page in pages for each in page.settings):
-        if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL:
+    for setting in in_order(pages):
+        if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL or setting.most > 1:
             continue
         chosen = setting.kept(kept)
         if chosen is None or chosen == interaction.channel_id:

@@ -18,7 +18,7 @@ class NotTheOwner(Refusal):
 class NotAModerator(Refusal):
     template = (
         "Only this server's moderators can do that: anyone with the Manage Server permission or a role chosen with "
-        "/setup managers."
+        "/setup."
     )
 
 
@@ -29,4 +29,4 @@ class NotModeratedHere(Refusal):
 class NoSuchSetting(Refusal):
     """A page of another version offers what this one does not know."""
 
-    template = "This page is from another version of the bot. Use /setup show to see the settings there are now."
+    template = "This page is from another version of the bot. Use /setup to see the settings there are now."

@@ -29,14 +29,27 @@ class ChannelSide(StrEnum):
 
 
 class ChannelTheme(StrEnum):
-    LIGHT = "light"
     DARK = "dark"
+    LIGHT = "light"
     CONTRAST = "contrast"
 
 
 class MatchPlace(StrEnum):
     CHANNEL = "channel"
     THREAD = "thread"
+
+
+class Shrinks(StrEnum):
+    """Where old boards shrink to a line once a newer one of their match is out."""
+
+    CHANNEL = "channel"
+    EVERYWHERE = "everywhere"
+    THREAD = "thread"
+    NOWHERE = "nowhere"
+
+    def at(self, place: MatchPlace) -> bool:
+        """Whether they shrink in such a place."""
+        return self is Shrinks.EVERYWHERE or self.value == place.value
 
 
 class Switch(StrEnum):
@@ -49,7 +62,7 @@ class ChannelBoards:
     """How boards look that everyone sees."""
 
     side: ChannelSide = ChannelSide.FIRST
-    theme: ChannelTheme = ChannelTheme.LIGHT
+    theme: ChannelTheme = ChannelTheme.DARK
 
 
 USUAL_BOARDS = ChannelBoards()
@@ -64,6 +77,7 @@ class GuildSettings:
     channels: tuple[int, ...] = ()
     """The channels where tables may be opened, empty for everywhere."""
     place: MatchPlace = MatchPlace.CHANNEL
+    old_boards: Shrinks = Shrinks.CHANNEL
     clock: ClockRule | None = None
     """The clock of tables whose host names none."""
     language: str | None = None
@@ -101,11 +115,14 @@ class GuildBook:
         async with self._database.reading() as connection:
             return await guilds.find(connection, guild_id) or {}
 
-    async def choose(self, guild_id: int, name: str, value: Any) -> Mapping[str, Any]:
-        """Set what another subject lets a server choose; returns everything that is stored."""
+    async def choose(self, guild_id: int, name: str, value: Any, within: str | None = None) -> None:
+        """Set one of the things a server can choose, by its key and that of its group if it has one."""
         async with self._database.writing() as connection:
-            await guilds.keep(connection, guild_id, {name: value}, self._clock())
-            return await guilds.find(connection, guild_id) or {}
+            changes = {name: value}
+            if within is not None:
+                group = (await guilds.hold(connection, guild_id, self._clock())).get(within)
+                changes = {within: {**(group if isinstance(group, Mapping) else {}), name: value}}
+            await guilds.keep(connection, guild_id, changes, self._clock())
 
     async def note_locales(self, locales: Mapping[int, str]) -> None:
         """Note in which languages Discord shows servers, for processes that cannot ask it."""
@@ -119,32 +136,6 @@ class GuildBook:
     async def change(self, guild_id: int, **changes: Any) -> GuildSettings:
         async with self._database.writing() as connection:
             return await self._change(connection, guild_id, changes)
-
-    async def change_boards(
-        self, guild_id: int, *, side: ChannelSide | None = None, theme: ChannelTheme | None = None
-    ) -> GuildSettings:
-        async with self._database.writing() as connection:
-            boards = (await self._held(connection, guild_id)).boards
-            boards = replace(boards, side=side or boards.side, theme=theme or boards.theme)
-            return await self._change(connection, guild_id, {"boards": boards})
-
-    async def change_language(self, guild_id: int, language: str) -> GuildSettings:
-        """Speak a language that we have, or with `AS_AT_DISCORD` the one in which Discord shows the server."""
-        return await self.change(guild_id, language=language if language in NAMES else None)
-
-    async def list_channel(self, guild_id: int, channel_id: int, *, listed: bool) -> GuildSettings:
-        """Put a channel on the list of those for tables, or take it off."""
-        return await self._list(guild_id, "channels", channel_id, listed=listed)
-
-    async def list_manager(self, guild_id: int, role_id: int, *, listed: bool) -> GuildSettings:
-        """Put a role on the list of those that manage, or take it off."""
-        return await self._list(guild_id, "managers", role_id, listed=listed)
-
-    async def _list(self, guild_id: int, name: str, number: int, *, listed: bool) -> GuildSettings:
-        async with self._database.writing() as connection:
-            others = [each for each in getattr(await self._held(connection, guild_id), name) if each != number]
-            numbers = (*others[: MOST_CHOSEN - 1], number) if listed else tuple(others)
-            return await self._change(connection, guild_id, {name: numbers})
 
     async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
         settings = replace(await self._held(connection, guild_id), **changes)
@@ -212,6 +203,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "boards": _boards,
         "channels": _numbers,
         "place": _word,
+        "old_boards": _word,
         "clock": _clock,
         "language": _language,
         "managers": _numbers,

@@ -13,17 +13,18 @@ from bot.people.servers import words
 from bot.people.servers.commands import setup
 from bot.people.servers.health import HealthBook
 from bot.people.servers.members import MemberBook
+from bot.people.servers.own_settings import OWN
+from bot.people.servers.pages import SERVER_PAGES
 from bot.people.servers.proposals import ProposedPlaceButton
 from bot.people.servers.settings import ChosenSettings, GuildBook
 from bot.people.servers.views import (
-    ChannelsSelect,
+    ChangeSelect,
+    ChannelSelect,
     CheckButton,
-    ManagersSelect,
-    ServerChannelSelect,
-    ServerChoiceSelect,
+    RoleSelect,
     ServerPageButton,
-    ServerRoleSelect,
-    SettingSelect,
+    TypeButton,
+    WordSelect,
 )
 
 
@@ -46,16 +47,16 @@ SUBJECT = Subject(
     provides=(
         COMMANDS(setup),
         COMPONENTS(
-            SettingSelect,
-            ChannelsSelect,
-            ManagersSelect,
+            ChangeSelect,
+            WordSelect,
+            RoleSelect,
+            ChannelSelect,
+            TypeButton,
+            ServerPageButton,
             CheckButton,
             ProposedPlaceButton,
-            ServerChoiceSelect,
-            ServerRoleSelect,
-            ServerChannelSelect,
-            ServerPageButton,
         ),
+        SERVER_PAGES(OWN),
         LOOKS(_look),
         LANGUAGES(_language),
         PERSONAL(Personal(impersonal=("guild_settings.settings",))),

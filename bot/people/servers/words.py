@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.core.clock_rules import clock_words
 from bot.core.findings import Finding, Verdict
-from bot.core.speech.names import listing, series
+from bot.core.speech.escapes import plain
 from bot.core.speech.sentences import NAMES, Sentence, Words, _, _n
 from bot.people.servers.settings import (
     AS_AT_DISCORD,
     ChannelBoards,
     ChannelSide,
     ChannelTheme,
-    GuildSettings,
     MatchPlace,
+    Shrinks,
     Switch,
 )
 
-GENERAL = _("General")
-HEADING = _("### Server settings\n-# Changes apply right away. Only you can see this.")
+HEADING = _("Settings of {server}")
+AT_ONCE = _("Changes apply right away.")
+CHANGE = _("Change…")
+CHOSEN = "**{title}**: {chosen}"
+TITLE_LIMIT = 45
+"""Characters of the title of a dialog and of a field in it."""
+HINT_LIMIT = 100
+"""Characters below the title of a field."""
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("Always the first player's side"),
     ChannelSide.MOVER: _("The side of the player to move"),
 }
 THEMES: Mapping[ChannelTheme, Sentence] = {
-    ChannelTheme.LIGHT: _("Light"),
     ChannelTheme.DARK: _("Dark"),
+    ChannelTheme.LIGHT: _("Light"),
     ChannelTheme.CONTRAST: _("High contrast"),
 }
 PLACES: Mapping[MatchPlace, Sentence] = {
@@ -35,48 +40,40 @@ PLACES: Mapping[MatchPlace, Sentence] = {
 }
 PROPOSE_THREADS = _(
     "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
-    "fill the channel? You can change this any time with `/setup place`."
+    "fill the channel? You can change this any time in `/setup`."
 )
 WITH_THREADS, WITHOUT_THREADS = _("A thread for every match"), _("Boards in the channel")
 THREADS_FROM_NOW_ON = _(
-    "Every match gets its own thread from now on. `/setup check` shows whether I'm allowed to create them here."
+    "Every match gets its own thread from now on. **Check this channel** in `/setup` shows whether I'm allowed to "
+    "create them here."
 )
-NO_THREADS = _("Boards stay in the channel. `/setup place` changes that any time.")
+NO_THREADS = _("Boards stay in the channel. You can change that any time in `/setup`.")
 BOARDS_LOOK = _(
-    "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that with `/setup boards`."
+    "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that in `/setup`."
 )
 SEEN_FROM: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("the first player's side"),
     ChannelSide.MOVER: _("the side of whoever is to move"),
 }
 LANGUAGES: Mapping[str, Words] = {AS_AT_DISCORD: _("The server's Primary Language"), **NAMES}
-LANGUAGE = _("**Language of boards and tables**: {chosen}\n-# Private answers are in each person's own language.")
-SIDE = _("**Side at the bottom**: {chosen}")
-THEME = _("**Board colours**: {chosen}")
-PLACE = _("**Where matches are played**: {chosen}\n-# Matches in progress stay where they are.")
-CLOCK = _("**Default clock**: {chosen}\n-# For tables opened without one. `/setup clock` takes any other.")
 SWITCH: Mapping[Switch, Sentence] = {Switch.ON: _("On"), Switch.OFF: _("Off")}
-COMPUTERS = _("**Playing against the computer**: {chosen}\n-# Matches in progress continue.")
-CHANNELS = _("**Channels for tables**: {chosen}\n-# Threads in them count too. You can view matches anywhere.")
-MANAGERS = _(
-    "**Who can manage me**: {chosen}\n-# To show `/setup` to more roles, go to Server Settings > Integrations > Engawa."
-)
+SHRINKS: Mapping[Shrinks, Sentence] = {
+    Shrinks.CHANNEL: _("Shrink to a line in channels, stay in threads"),
+    Shrinks.EVERYWHERE: _("Shrink to a line everywhere"),
+    Shrinks.THREAD: _("Shrink to a line in threads, stay in channels"),
+    Shrinks.NOWHERE: _("Stay as they are"),
+}
 EVERYWHERE = _("all channels")
 MANAGE_SERVER = _("anyone with Manage Server")
 MANAGE_SERVER_AND = _("anyone with Manage Server, plus {roles}")
-CHOOSE_CHANNELS = _("All channels; choose some to limit")
-CHOOSE_MANAGERS = _("More roles that can manage me")
-PICKED = _("**{title}**: {chosen}\n-# {hint}")
-PICKED_CHANNEL_GONE = _("the channel was deleted. Choose another one with `/setup show`.")
+PICKED_CHANNEL_GONE = _("the channel was deleted. Choose another one with `/setup`.")
 PICKED_CHANNEL_WORKS = _("I can post in {channel}")
 CHECK = _("Check this channel")
 CHECK_AGAIN = _("Check again")
 
-DIAGNOSIS_FINE = _("### Check of {channel}\nEverything looks good.")
-DIAGNOSIS = _n(
-    "### Check of {channel}\nOne thing needs fixing.",
-    "### Check of {channel}\n{count} things need fixing.",
-)
+DIAGNOSED = _("Check of {channel}")
+FINE = _("Everything looks good.")
+TO_FIX = _n("One thing needs fixing.", "{count} things need fixing.")
 MARKS: Mapping[Verdict, str] = {
     Verdict.OK: "✅",
     Verdict.NOTE: "💡",
@@ -89,7 +86,7 @@ FINDING_WITH_WORDS = "{mark} **{subject}**: {words}"
 GRANT_ROLE = _("turn it on under Server Settings > Roles > {role} > Permissions.")
 GRANT_HERE = _("go to Edit Channel for {channel} > Permissions > Advanced, choose {role} (or add it) and set it to ✅.")
 GRANT_MYSELF = _("go to Edit Channel for {channel} > Permissions > Advanced > {role}: it's denied there. Set it to ✅.")
-TEST = _("{person}, this is the test you asked for with `/setup check`. It disappears right away.")
+TEST = _("{person}, this is the test you asked for in `/setup`. It disappears right away.")
 TEST_PICTURE = _("A test message with a picture")
 TEST_MENTION = _("A mention")
 TEST_READING = _("Reading messages back")
@@ -134,25 +131,20 @@ def boards_look(boards: ChannelBoards) -> str:
     return BOARDS_LOOK.format(theme=THEMES[boards.theme], side=SEEN_FROM[boards.side])
 
 
-def channels(settings: GuildSettings) -> str:
-    return series(f"<#{each}>" for each in settings.channels) or str(EVERYWHERE)
+def title(server: str) -> str:
+    return HEADING.format(server=plain(server))
 
 
-def managers(settings: GuildSettings) -> str:
-    roles = listing(f"<@&{each}>" for each in settings.managers)
-    return MANAGE_SERVER_AND.format(roles=roles) if roles else str(MANAGE_SERVER)
+def hint_of_field(hint: Words) -> str:
+    """A hint without its formatting, as the description of a field."""
+    return str(hint).replace("`", "")[:HINT_LIMIT]
 
 
-def clock(settings: GuildSettings) -> str:
-    """The clock of a table whose host names none."""
-    return clock_words(settings.clock)
-
-
-def diagnosis(channel: str, findings: Sequence[Finding]) -> str:
-    """What was found, a line each; first how much of it has to be mended."""
+def diagnosis(channel: str, findings: Sequence[Finding]) -> tuple[str, str]:
+    """The title, and what was found, a line each; first how much of it has to be mended."""
     wrong = sum(finding.verdict is Verdict.PROBLEM for finding in findings)
-    heading = DIAGNOSIS.format(wrong, channel=channel) if wrong else DIAGNOSIS_FINE.format(channel=channel)
-    return "\n".join([heading, *_lines(findings), str(REST)])
+    heading = TO_FIX.format(wrong) if wrong else str(FINE)
+    return DIAGNOSED.format(channel=channel), "\n".join([heading, *_lines(findings), str(REST)])
 
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:

@@ -38,7 +38,8 @@ ZONES = {
 }
 ZONE: ServerSetting[str] = ServerSetting(
     key="zone",
-    line=_("**Time zone**: {chosen}\n-# For what happens at the same hour every day, week or month."),
+    title=_("Time zone"),
+    hint=_("For what happens at the same hour every day, week or month."),
     choices=ZONES,
 )
 

@@ -27,7 +27,8 @@ class Profile(StrEnum):
 
 RATING_USE: ServerSetting[RatingUse] = ServerSetting(
     key="ratings",
-    line=_("**Ratings**: {chosen}\n-# Tables that are already open stay as they are."),
+    title=_("Ratings"),
+    hint=_("Tables that are already open stay as they are."),
     choices={
         RatingUse.RATED: _("Rated unless the host says otherwise"),
         RatingUse.UNRATED: _("Unrated unless the host says otherwise"),
@@ -36,9 +37,8 @@ RATING_USE: ServerSetting[RatingUse] = ServerSetting(
 )
 ACHIEVEMENTS: ServerSetting[bool] = ServerSetting(
     key="achievements",
-    line=_(
-        "**Achievements**: {chosen}\n-# Nothing is lost while they're switched off. Without ratings, there are none."
-    ),
+    title=_("Achievements"),
+    hint=_("Nothing is lost while they're switched off. Without ratings, there are none."),
     choices={True: _("Shown"), False: _("Switched off")},
 )
 PROFILE: Preference[Profile] = Preference(
@@ -51,10 +51,7 @@ PROFILE: Preference[Profile] = Preference(
 )
 
 SERVER_PAGE = ServerPage(
-    key="ratings",
     rank=30,
-    label=_("Ratings"),
-    heading=_("### Ratings in this server\n-# Changes apply right away. Only you can see this."),
     settings=(RATING_USE, ACHIEVEMENTS),
 )
 PREFERENCE_PAGE = PreferencePage(

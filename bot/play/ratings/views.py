@@ -12,7 +12,7 @@ from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context, everyones_rights, in_server_language, someone
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.frame.pictures import LIGHT, Pictures
+from bot.core.frame.pictures import USUAL_THEME, Pictures
 from bot.core.people import Person
 from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
 from bot.people.players import PreferenceBook
@@ -45,7 +45,7 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
         everyone = everyones_rights(interaction)
         public = await context[Profiles].show(answer.request, person, self.game or None, everyone)
         async with in_server_language(interaction):
-            layout, files = await profile_message(context.pictures, public, LIGHT)
+            layout, files = await profile_message(context.pictures, public, USUAL_THEME)
         await answer.tell(layout, files)
 
 

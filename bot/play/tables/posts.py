@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from bot.core.outbox.kinds import Delivery, PostKind
-from bot.core.outbox.queue import enqueue, enqueue_edits
+from bot.core.outbox.queue import enqueue, enqueue_edit, enqueue_edits
 from bot.core.people import Player
+from bot.play.matches import Ended, match_views
+from bot.play.replays import Replays
 from bot.play.tables.waiting_table import Table, load
 from storage import Connection
+from storage.core.outbox import sent_posts
 from storage.core.outbox.posts import Post
 
 
@@ -19,12 +23,19 @@ class TablePost(PostKind[Table]):
 
     key = "table"
     stands = True
+    outlasts = True
     stays = True
     overtakes = (key,)
 
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+
     async def load(self, connection: Connection, post: Post) -> Table:
         assert post.match_id is not None
-        return await load(connection, post.match_id)
+        table = await load(connection, post.match_id)
+        if table.match.ended_at is None or table.match.home == table.match.channel_id:
+            return table
+        return replace(table, ended=await match_views.load(connection, self._replays, table.match.id))
 
     def is_overtaken(self, delivery: Delivery[Table]) -> bool:
         """Whether nobody is waited for, and no thread needs the card."""
@@ -43,13 +54,23 @@ class TablePost(PostKind[Table]):
         await enqueue(connection, post.match_id, TablePost, post.ply, now, channel_id=table.match.channel_id)
 
     def can_change(self, shown: Table) -> bool:
-        """Whether the match has not begun yet: from then on its board takes the buttons off."""
-        return shown.is_open or shown.is_cancelled
+        """Whether the match has not begun yet, for then its board takes the buttons off, or its result is told."""
+        return shown.is_open or shown.is_cancelled or shown.ended is not None
 
 
 async def enqueue_redraws(connection: Connection, match_id: int, now: datetime) -> None:
     """Owe every card of a table the look it has now, wherever it was changed from."""
     await enqueue_edits(connection, TablePost, match_id, now)
+
+
+async def tell_result(connection: Connection, ended: Ended) -> None:
+    """Have the card above the thread of a match tell how that ended."""
+    match = ended.match
+    if match.home == match.channel_id:
+        return
+    card = await sent_posts.latest(connection, match.id, TablePost.key)
+    if card is not None:
+        await enqueue_edit(connection, TablePost, card, ended.now)
 
 
 def _carries_thread(delivery: Delivery[Table]) -> bool:

@@ -60,7 +60,7 @@ class BadSeats(Refusal):
 class NoRatingsHere(Refusal):
     template = (
         "Ratings are switched off in this server, so tables here can't be rated. Set rated to False, or ask a server "
-        "manager about /setup show."
+        "manager about /setup."
     )
 
 

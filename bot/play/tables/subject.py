@@ -20,13 +20,14 @@ from bot.core.personal import PERSONAL, End, Held, Personal, Ties
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.play.lists.ui import LISTED, ListedType
-from bot.play.matches import Arranging, Followers
+from bot.play.matches import FOLLOWS, Arranging, Followers, Follows
+from bot.play.replays import Replays
 from bot.play.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.play.tables.expiry import Expiry
 from bot.play.tables.notes import NOTE_KINDS, TABLE_EXPIRED
 from bot.play.tables.open_tables import OpenTables
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
-from bot.play.tables.posts import TablePost
+from bot.play.tables.posts import TablePost, tell_result
 from bot.play.tables.reserved_seats import SeatsWaiting
 from bot.play.tables.tables import Tables
 from bot.play.tables.views import (
@@ -84,7 +85,8 @@ SUBJECT = Subject(
             Suggestion("seats", complete_seats),
             Suggestion("sides", complete_side),
         ),
-        POSTS(PostType(TablePost, TableMessage)),
+        POSTS(PostType(TablePost, TableMessage, lambda made: TablePost(made[Replays]))),
+        FOLLOWS(Follows(ended=tell_result)),
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(TABLE_EXPIRED, _reopen)),
         CARD_BUTTONS(
             CardButton(Card.GAME, 10, open_table),

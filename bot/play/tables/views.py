@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, in_server_language
-from bot.core.frame.layouts import ACCENT, button_rows, gallery
+from bot.core.frame.layouts import ACCENT, button_rows, gallery, numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
@@ -22,6 +22,7 @@ from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, origin
 from bot.core.people import Person, Request
 from bot.play.lists.ui import LobbyRow, change_lobby
+from bot.play.matches import Boards, Narration
 from bot.play.ratings.ui import StakesButton
 from bot.play.tables import words as tables_words
 from bot.play.tables.open_tables import TO_TABLE, open_table_words, taken
@@ -149,23 +150,25 @@ def table_layout(
     picture: discord.File | str,
     *,
     ping: bool = False,
-    buttons: bool = True,
     note: str = "",
     others: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """The card: who sits there, a picture of the start, the buttons that make sense now, and those of others."""
+    """The card of an open table: who sits there, a picture of the start, its buttons and those of others."""
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(tables_words.table_text(table, ping=ping)))
     container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
-    if buttons:
-        _add_buttons(container, table, others)
-    elif table.is_open:
-        container.add_item(ui.TextDisplay(str(tables_words.MOVED_ON)))
+    _add_buttons(container, table, others)
     layout.add_item(container)
     return layout
+
+
+def table_line(table: Table, told: Narration, number: int | None = None) -> ui.LayoutView:
+    """What is left of the card once nobody can join here any more."""
+    reopening: ui.ActionRow[Any] | None = ui.ActionRow(ReopenButton(table.match.id)) if table.is_expired else None
+    return numbered(tables_words.table_line(table, told.ending(table.ended) if table.ended else ""), number, reopening)
 
 
 def table_picture_name(table: Table) -> str:
@@ -181,13 +184,23 @@ class TableMessage(PostMessage[Table]):
     """The card with the buttons that make sense now."""
 
     def layout(self, delivery: Delivery[Table], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        assert picture is not None
+        if picture is None:
+            return table_line(delivery.shown, self._context[Boards].told, delivery.post.id)
         note = origin(delivery)
         table, others = delivery.shown, Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, delivery.shown.game)
-        return table_layout(table, picture, ping=form.pings, buttons=form.has_buttons, note=note, others=others)
+        return table_layout(table, picture, ping=form.pings, note=note, others=others)
 
-    def picture_name(self, shown: Table) -> str:
-        return table_picture_name(shown)
+    def shrinks(self, delivery: Delivery[Table], form: Form) -> bool:
+        """Whether nobody can join here any more."""
+        return form is Form.CLOSED or not delivery.shown.is_open
+
+    def picture_name(self, shown: Table) -> str | None:
+        return table_picture_name(shown) if shown.is_open else None
+
+    def is_letter(self, delivery: Delivery[Table], message: discord.Message) -> bool:
+        """Whether it is the card, sent while players were wanted or later."""
+        name = table_picture_name(delivery.shown)
+        return super().is_letter(delivery, message) or any(file.filename == name for file in message.attachments)
 
     async def picture(self, delivery: Delivery[Table]) -> discord.File:
         return await table_picture(self._context.pictures, delivery.shown)
@@ -224,6 +237,9 @@ def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
     """Show the card that was used as it is now; the postman changes the others."""
     async with in_server_language(interaction):
+        if not table.is_open:
+            await answer.change(table_line(table, context[Boards].told))
+            return
         picture = await table_picture(context.pictures, table)
         layout = table_layout(table, picture, others=Cards(context[CARD_BUTTONS]).on(Card.WAITING, table.game))
     await answer.change(layout, [picture])
@@ -231,10 +247,6 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
 
 def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:
     number = table.match.id
-    if table.is_expired:
-        container.add_item(ui.ActionRow(ReopenButton(number)))
-    if not table.is_open:
-        return
     if len(table.choosable) > 1 or (table.choosable and len(table.choices) < len(table.seated)):
         container.add_item(ui.ActionRow(SeatSelect(number, tables_words.seat_options(table))))
     container.add_item(_buttons(table))

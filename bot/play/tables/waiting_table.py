@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.core.people import Place
 from bot.core.speech.names import listing
-from bot.play.matches import STATUS, NoSuchMatch, NotVisibleHere
+from bot.play.matches import STATUS, MatchView, NoSuchMatch, NotVisibleHere
 from bot.play.ratings import Departures, departures
 from bot.play.tables.refusals import (
     NoSuchSeat,
@@ -49,6 +49,8 @@ class Table:
     """The terms, or None for a match that began before there were any."""
     choices: Mapping[int, Seat]
     """The seats that were chosen, by the id of the player; the others are drawn at random."""
+    ended: MatchView | None = None
+    """The match once it is over, where its card tells that because the boards are elsewhere."""
     left_early: Mapping[int, Departures] = field(default_factory=dict)
     """How many rated matches they left early, by the id of the player, while a rated table waits."""
 

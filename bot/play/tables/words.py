@@ -8,14 +8,14 @@ from bot.core.clock_rules import clock_words
 from bot.core.people import Player
 from bot.core.speech.escapes import plain
 from bot.core.speech.moments import moment
-from bot.core.speech.names import listing, mention, person
-from bot.core.speech.sentences import _, _n, in_words
+from bot.core.speech.names import listing, mention, person, series
+from bot.core.speech.sentences import Words, _, _n, in_words
 from bot.play.matches import title
 from bot.play.ratings import Departures
 from bot.play.tables.seats import AT_RANDOM, BY_CHOICE, Numbers
 from bot.play.tables.waiting_table import Table
 from games import GAMES
-from games.core import Said, Seat
+from games.core import Said
 
 TABLE_OPENED = _("Table #{number} is open.")
 TABLE_OPENED_WITH_CLOCK = _(
@@ -49,9 +49,6 @@ DECLINED = _("✖️ {name} – not this time")
 
 CANCELLED = _("This table was cancelled.")
 EXPIRED = _("⌛ This table closed because not enough players joined. {host} can reopen it.")
-BEGUN = _("The match has started. The board is below.")
-BEGINS_IN_THREAD = _("The match has started. Its boards will be posted in this message's thread.")
-BEGUN_IN_THREAD = _("The match has started in <#{thread}>.")
 ANYONE = _("Anyone can join. The match starts when all seats are filled.")
 ANYONE_SPAN = _(
     "Anyone can join. The match starts when all seats are filled, or {host} can start it with {least} or more players."
@@ -66,6 +63,7 @@ OPEN_UNTIL = _("-# ⏳ Closes {when} unless it fills up")
 RANDOM_LINE = _("-# 🎲 Seats are random.")
 BY_CHOICE_LINE = _("-# 🎲 Seats no one chooses are random.")
 
+TABLE_LINE = "-# #{number} {title} · {news}"
 MOVED_ON = _("The latest post for this table is further down.")
 OPEN_AGAIN = _("Reopen")
 OPENED_AGAIN = _("Table #{number} is open again, in {channel}.")
@@ -100,14 +98,23 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines += [CLOCK.format(clock=clock_words(table.match.clock))] if table.match.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
     lines += rating_lines(rated=table.match.rated)
-    lines += [str(PRIVATE)] if table.is_private and table.is_open else []
+    lines += [str(PRIVATE)] if table.is_private else []
     lines += [_seated(table, player) for player in table.seated]
-    if table.is_open:
-        lines += [_invited(table, player, ping=ping) for player in table.expected]
-        lines += _free(table)
+    lines += [_invited(table, player, ping=ping) for player in table.expected]
+    lines += _free(table)
     lines += _left_early(table)
     lines += [DECLINED.format(name=person(player.name)) for player in table.declined]
     return "\n".join([*lines, _state(table), *_small_print(table)])
+
+
+def table_line(table: Table, ending: str) -> str:
+    """What is left of a card: how the match ended if that is to be told here, else what became of the table."""
+    news: Words = ending or series(person(player.name) for player in table.seated)
+    if table.is_open:
+        news = MOVED_ON
+    elif table.is_cancelled:
+        news = EXPIRED.format(host=person(table.host.name)) if table.is_expired else CANCELLED
+    return TABLE_LINE.format(number=table.match.id, title=table_title(table), news=news)
 
 
 def rating_lines(*, rated: bool | None) -> list[str]:
@@ -159,7 +166,7 @@ def left_early(player: Player, found: Departures) -> str:
 
 
 def _seated(table: Table, player: Player) -> str:
-    chosen = table.choices.get(player.id) if table.match.started_at is None else Seat(table.seated.index(player))
+    chosen = table.choices.get(player.id)
     is_host = player == table.host
     if chosen is None:
         return (HOST if is_host else SEATED).format(name=person(player.name))
@@ -180,27 +187,14 @@ def _free(table: Table) -> list[str]:
 
 def _state(table: Table) -> str:
     host, least = person(table.host.name), table.least
-    if table.is_expired:
-        return EXPIRED.format(host=host)
-    if table.is_cancelled:
-        return str(CANCELLED)
-    if not table.is_open:
-        return _begun(table)
     whole, span = AWAITED, AWAITED_SPAN
     if table.free > 0:
         whole, span = (GIVEN_BACK, GIVEN_BACK_SPAN) if table.is_private else (ANYONE, ANYONE_SPAN)
     return (whole if len(table.numbers) == 1 else span).format(host=host, least=least)
 
 
-def _begun(table: Table) -> str:
-    match = table.match
-    if match.home != match.channel_id:
-        return BEGUN_IN_THREAD.format(thread=match.home)
-    return str(BEGINS_IN_THREAD if match.awaits_thread else BEGUN)
-
-
 def _small_print(table: Table) -> list[str]:
-    if not table.is_open or table.terms is None:
+    if table.terms is None:
         return []
     until = table.terms.expires_at
     seats = BY_CHOICE_LINE if table.terms.by_choice else RANDOM_LINE

@@ -9,6 +9,6 @@ THREAD_LOST = NoteKind(
     "thread lost",
     _(
         "🧵 I couldn't use a thread for match #{number}: {trouble}. Its boards will be posted here from now on. A "
-        "server manager can run `/setup check` to see what to change."
+        "server manager can press **Check this channel** in `/setup` to see what to change."
     ),
 )

@@ -44,7 +44,16 @@ async def substitute_as_moderator(actor: Actor) -> ActionResult:
 
 async def choose_threads(actor: Actor) -> ActionResult:
     """Have every match that begins from now on played in a thread of its own."""
-    return (await actor.insist(actor.slash, actor.channel(), "setup place", where=THREAD)).result
+    return await set_up(actor, "place", THREAD)
+
+
+async def set_up(actor: Actor, setting: str, value: str) -> ActionResult:
+    """Change a setting of the server on its page."""
+    page = await actor.insist(actor.slash, actor.home(), "setup")
+    if page.seen is None:
+        return page.result
+    turned = await actor.insist(actor.choose, page.seen, setting)
+    return (await actor.insist(actor.choose, turned.seen or page.seen, value)).result
 
 
 async def _decide(actor: Actor, command: str, board: SeenBoard | None = None, **options: Any) -> ActionResult:

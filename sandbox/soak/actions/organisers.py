@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sandbox.soak.actions.actions import action
-from sandbox.soak.actions.moderators import REASONS
+from sandbox.soak.actions.moderators import REASONS, set_up
 from sandbox.soak.actions.tournaments import SAMPLES, create, publish
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import NUMBER, SeenBoard
@@ -73,7 +73,7 @@ POWERS: dict[str, Power] = {
 
 async def open_all(manager: Actor, actors: list[Actor]) -> list[Actor]:
     """Leave it to everyone to set tournaments up, and let some do so, which others join; returns who runs them."""
-    await manager.insist(manager.slash, manager.home(), "setup tournaments", who="everyone")
+    await set_up(manager, "organisers", "everyone")
     own = [actor for actor in actors if actor.person not in (*actor.scene.moderators, *actor.scene.leavers)]
     organisers = own[:ORGANISERS]
     for organiser in organisers:

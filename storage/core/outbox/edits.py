@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Integer, bindparam, literal_column, select
+from sqlalchemy import Integer, bindparam, literal_column, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.outbox import posts
@@ -48,6 +48,12 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     later = literal_column("+posts.id", Integer) > edit.id
     query = select(*columns_of_posts()).where(IS_OWED, later, table.c.kind == edit.kind)
     return any(post_of(row).edits == edit.edits for row in await connection.execute(query))
+
+
+async def is_followed(connection: AsyncConnection, post_id: int) -> bool:
+    """Whether a message has lost its buttons to a newer one, or is about to."""
+    followed = or_(table.c.closed_at.is_not(None), table.c.closes_at.is_not(None))
+    return (await connection.execute(select(table.c.id).where(table.c.id == post_id, followed))).first() is not None
 
 
 async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: datetime | None) -> int | None:

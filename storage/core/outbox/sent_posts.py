@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, String, cast, delete, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.core.outbox.posts import Post, PostStatus
+from storage.core.outbox.posts import Post, PostStatus, columns_of_posts, post_of
 from storage.core.processes.leases import FREED, claiming, is_free
 from storage.core.tables import UNSENT, WHOLE, posts
 from storage.tables import metadata
@@ -62,3 +62,11 @@ def _nobody_refers() -> list[ColumnElement[bool]]:
 def _written(condition: str) -> ColumnElement[bool]:
     """A condition as an index says it."""
     return literal_column(f"({condition})")
+
+
+async def latest(connection: AsyncConnection, match_id: int, kind: str) -> Post | None:
+    """The latest post of a kind about a match whose message is out in a channel or thread."""
+    sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
+    query = select(*columns_of_posts()).where(posts.c.match_id == match_id, *sent).order_by(posts.c.id.desc()).limit(1)
+    row = (await connection.execute(query)).one_or_none()
+    return post_of(row) if row else None

@@ -23,7 +23,7 @@ from bot.community.tournaments.pages.posts import is_undone, winners
 from bot.community.tournaments.pages.sheets import podium, podium_description
 from bot.community.tournaments.views import StandingsButton, card_layout
 from bot.core.frame.layouts import gallery
-from bot.core.frame.pictures import LIGHT
+from bot.core.frame.pictures import USUAL_THEME
 from bot.core.outbox.kinds import Delivery, details_of
 from bot.core.outbox.messages import Form, PostMessage, has_text, origin
 from bot.core.speech.names import mention, person
@@ -105,7 +105,7 @@ class PodiumMessage(TournamentMessage):
             return _text(words.podium_text(delivery.shown, ()), delivery, seen)
         best = winners(delivery.shown)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in best]
-        seen = gallery(picture, podium_description(podium(delivery.shown, LIGHT)))
+        seen = gallery(picture, podium_description(podium(delivery.shown, USUAL_THEME)))
         return _text(words.podium_text(delivery.shown, names), delivery, seen)
 
     def picture_name(self, shown: Overview) -> str:

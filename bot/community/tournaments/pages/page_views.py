@@ -27,7 +27,7 @@ from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.frame.pictures import LIGHT, Pictures, alt_text
+from bot.core.frame.pictures import USUAL_THEME, Pictures, alt_text
 from bot.core.people import Request
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.people.players import PreferenceBook
@@ -123,7 +123,7 @@ async def public_picture(pictures: Pictures, shown: Overview, name: str) -> disc
     """The picture of how it stands, or where there is nothing to show the board that is played on."""
     sheet = await asyncio.to_thread(public_sheet, shown)  # hundreds of places take a while
     if sheet is not None:
-        return await _file(pictures, sheet, LIGHT, name)
+        return await _file(pictures, sheet, USUAL_THEME, name)
     return await pictures.position(shown.game, _start(shown), shown.game.info.name, name)
 
 
@@ -134,7 +134,7 @@ def public_description(shown: Overview) -> str:
 
 
 async def podium_picture(pictures: Pictures, shown: Overview) -> discord.File:
-    drawn = podium(shown, LIGHT)
+    drawn = podium(shown, USUAL_THEME)
     return await pictures.file(partial(podium_png, drawn), podium_picture_name(shown), podium_description(drawn))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.core.frame.answers import sentence
 from bot.core.frame.pictures import Look
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, origin
 from bot.core.people import Person, Player
 from bot.people.players import preferences_of
-from bot.people.servers import USUAL_BOARDS, GuildSettings
+from bot.people.servers import GuildSettings, MatchPlace
 from bot.play.matches.board import clock_words
 from bot.play.matches.board.boards import Board, Boards
 from bot.play.matches.board.pictures import draw_board, private_look, public_look
@@ -21,7 +22,8 @@ from bot.play.matches.views import board_layout, board_picture
 
 class BoardMessage(PostMessage[MatchView]):
     def layout(self, delivery: Delivery[MatchView], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        assert picture is not None
+        if picture is None:
+            return sentence(self._context[Boards].told.line(delivery.shown, self.reminder(delivery)))
         return board_layout(
             self._context[Boards],
             Board(
@@ -36,6 +38,12 @@ class BoardMessage(PostMessage[MatchView]):
             note=origin(delivery),
             reminder=self.reminder(delivery),
         )
+
+    def shrinks(self, delivery: Delivery[MatchView], form: Form) -> bool:
+        """Whether a newer board is out, where the server wants to see only one picture of a match."""
+        in_thread = delivery.place_id not in (None, delivery.shown.match.channel_id)
+        place = MatchPlace.THREAD if in_thread else MatchPlace.CHANNEL
+        return form is Form.CLOSED and _choices(delivery).old_boards.at(place)
 
     def reminder(self, delivery: Delivery[MatchView]) -> str | None:
         """What stands in place of the last move."""
@@ -64,10 +72,14 @@ def _reader(delivery: Delivery[MatchView]) -> Person | None:
 
 
 def _look(delivery: Delivery[MatchView]) -> Look:
-    reader, choices = delivery.recipient or _alone(delivery.shown), delivery.choices
+    reader = delivery.recipient or _alone(delivery.shown)
     if reader is None or reader.discord_id is None:
-        return public_look(delivery.shown, choices.boards if isinstance(choices, GuildSettings) else USUAL_BOARDS)
+        return public_look(delivery.shown, _choices(delivery).boards)
     return private_look(delivery.shown, reader.discord_id, preferences_of(reader))
+
+
+def _choices(delivery: Delivery[MatchView]) -> GuildSettings:
+    return delivery.choices if isinstance(delivery.choices, GuildSettings) else GuildSettings()
 
 
 def _alone(view: MatchView) -> Player | None:

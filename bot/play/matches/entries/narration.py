@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from bot.core.clock_rules import span_words
 from bot.core.people import Person
 from bot.core.slots import Slot
-from bot.core.speech.names import listing, mention, one_by_one, person
+from bot.core.speech.names import listing, mention, one_by_one, person, series
 from bot.core.speech.sentences import Counted, Sentence, event_text
 from bot.play.matches import words
 from bot.play.matches.entries.incidents import SEATS, Occurrence
@@ -61,6 +61,18 @@ class Narration:
         if view.position.last is None:
             return words.beginning(view)
         return "\n".join(self._with_events(entry, view.seated_before, view.game) for entry in view.position.trail)
+
+    def line(self, view: MatchView, reminder: str | None = None) -> str:
+        """What is left of an old board: its moves, or whatever else it showed."""
+        number, trail = view.position.number, view.position.trail
+        if reminder is not None:
+            news = str(words.REMINDED)
+        elif trail and all(entry.move is not None for entry in trail):
+            movers = [person(player.name) for player in view.seated_before]
+            news = f"{number}. " + series(f"{movers[entry.seat]} {entry.notation}" for entry in trail)
+        else:
+            news = self.last_move(view).partition("\n")[0]
+        return words.OLD_BOARD.format(number=view.match.id, news=news)
 
     def ending(self, view: MatchView) -> str:
         last, outcome = view.position.last, view.position.outcome

@@ -169,11 +169,11 @@ async def test_somebody_who_comes_back_after_being_forgotten_is_heard_again_with
 
 async def test_a_server_chooses_its_language_beside_its_boards(services: Services) -> None:
     assert await services[GuildBook].language(5) is None
-    await services[GuildBook].change_language(5, "de")
-    assert (await services[GuildBook].change_boards(5, theme=ChannelTheme.DARK)).language == "de"
+    await services[GuildBook].change(5, language="de")
+    await services[GuildBook].choose(5, "theme", ChannelTheme.DARK, "boards")
     assert await services[GuildBook].language(5) == "de"
     assert await services[GuildBook].language(None) is None
-    await services[GuildBook].change_language(5, AS_AT_DISCORD)
+    await services[GuildBook].choose(5, "language", AS_AT_DISCORD)
     assert await services[GuildBook].language(5) is None
 
 

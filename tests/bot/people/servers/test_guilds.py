@@ -10,13 +10,13 @@ from bot.core.outbox.outbox import Outbox
 from bot.core.people import Place
 from bot.core.services import Services
 from bot.people.servers.settings import (
-    MOST_CHOSEN,
     ChannelBoards,
     ChannelSide,
     ChannelTheme,
     GuildBook,
     GuildSettings,
     MatchPlace,
+    Shrinks,
     Switch,
     read_settings,
 )
@@ -33,7 +33,7 @@ from storage.people import guilds
 from tests.bot.conftest import ANN, BO, CHANNEL, by, mover, owed
 from tests.conftest import HandClock
 
-DARK_FIRST = ChannelBoards(ChannelSide.FIRST, ChannelTheme.DARK)
+LIGHT_FIRST = ChannelBoards(ChannelSide.FIRST, ChannelTheme.LIGHT)
 
 
 def test_every_theme_can_be_chosen() -> None:
@@ -44,21 +44,15 @@ async def test_boards_look_as_the_server_chose_from_the_next_one_on(services: Se
     assert CHANNEL.guild_id
     (delivery,) = await owed(services)
     assert delivery.choices.boards == ChannelBoards()
-    await services[GuildBook].change_boards(CHANNEL.guild_id, side=ChannelSide.FIRST)
-    assert (await services[GuildBook].change_boards(CHANNEL.guild_id, theme=ChannelTheme.DARK)).boards == DARK_FIRST
+    await services[GuildBook].choose(CHANNEL.guild_id, "side", ChannelSide.FIRST, "boards")
+    await services[GuildBook].choose(CHANNEL.guild_id, "theme", ChannelTheme.LIGHT, "boards")
+    assert (await services[GuildBook].of(CHANNEL.guild_id)).boards == LIGHT_FIRST
     (delivery,) = await owed(services)
-    assert delivery.choices.boards == DARK_FIRST
-
-
-async def test_naming_nothing_changes_nothing_and_tells_how_it_is(services: Services) -> None:
-    assert (await services[GuildBook].change_boards(5)).boards == ChannelBoards()
-    await services[GuildBook].change_boards(5, theme=ChannelTheme.DARK)
-    assert (await services[GuildBook].change_boards(5)).boards.theme is ChannelTheme.DARK
-    assert await services[GuildBook].of(6) == GuildSettings(), "another server keeps its own"
+    assert delivery.choices.boards == LIGHT_FIRST
 
 
 @pytest.mark.parametrize(
-    ("boards", "seat"), [(ChannelBoards(), 0), (ChannelBoards(ChannelSide.MOVER), 1), (DARK_FIRST, 0)]
+    ("boards", "seat"), [(ChannelBoards(), 0), (ChannelBoards(ChannelSide.MOVER), 1), (LIGHT_FIRST, 0)]
 )
 async def test_a_board_is_seen_from_the_chosen_side(
     services: Services, view: MatchView, boards: ChannelBoards, seat: int
@@ -69,13 +63,14 @@ async def test_a_board_is_seen_from_the_chosen_side(
 
 
 EVERYTHING = GuildSettings(
-    boards=DARK_FIRST,
+    boards=LIGHT_FIRST,
     channels=(6, 7),
     place=MatchPlace.THREAD,
     clock=parse_clock("5d + 12h, cap 7d, soft"),
     language="de",
     managers=(8,),
     computers=Switch.OFF,
+    old_boards=Shrinks.NOWHERE,
 )
 
 
@@ -108,18 +103,6 @@ async def test_a_change_loses_nothing_not_even_what_another_version_kept(
 def test_what_cannot_be_read_is_as_usual(kept: dict[str, object]) -> None:
     settings = read_settings(kept)
     assert settings in {GuildSettings(), GuildSettings(boards=ChannelBoards(theme=ChannelTheme.DARK))}
-
-
-@pytest.mark.slow
-async def test_a_list_names_each_channel_once_and_no_more_than_a_menu_shows(services: Services) -> None:
-    for number in (1, 2, 1):
-        settings = await services[GuildBook].list_channel(5, number, listed=True)
-    assert settings.channels == (2, 1)
-    for number in range(100):
-        settings = await services[GuildBook].list_manager(5, number, listed=True)
-    assert len(settings.managers) == MOST_CHOSEN
-    assert (await services[GuildBook].list_channel(5, 1, listed=False)).channels == (2,)
-    assert (await services[GuildBook].list_channel(5, 9, listed=False)).channels == (2,)
 
 
 @pytest.mark.parametrize(("channel", "parent", "welcome"), [(6, None, True), (60, 6, True), (9, None, False)])

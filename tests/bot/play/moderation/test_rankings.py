@@ -64,7 +64,7 @@ async def told(database: Database) -> int:
 @pytest.fixture
 async def played(services: Services) -> None:
     """Ann and Bo have a rated match behind them, and there is a role for moderators."""
-    await services[GuildBook].list_manager(HERE, ROLE, listed=True)
+    await services[GuildBook].change(HERE, managers=(ROLE,))
     await beaten(services, ANN, BO)
 
 

@@ -61,7 +61,7 @@ async def test_a_table_expires_once_at_its_time_and_tells_its_host(
     assert card.shown.is_expired
     assert len(sent) == 2, "nobody else hears of it"
     table = await services[Tables].find(number)
-    assert "This table closed" in tables_words.table_text(table, ping=False)
+    assert "This table closed" in tables_words.table_line(table, "")
 
 
 async def test_the_default_is_seven_days_and_stands_on_the_card(services: Services, clock: HandClock) -> None:
