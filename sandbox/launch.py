@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias
 
 BOT = "bot.__main__:main"
-READY_WITHIN_S = 30.0
+READY_WITHIN_S = 120.0
 STOP_WITHIN_S = 10.0
 LOOK_AGAIN_S = 0.05
 PROJECT = Path(__file__).resolve().parent.parent

@@ -24,7 +24,7 @@ from storage import Database
 from tests.browser.window import Window
 from tests.end_to_end.conftest import CONTRACT, Evening
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 90_000
 SETTLE_MS = 250
 """For anything that should happen at once, on a machine with other things to do."""
 

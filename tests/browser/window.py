@@ -22,7 +22,7 @@ from sandbox.server import Sandbox
 
 DESKTOP: ViewportSize = {"width": 1200, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-USUAL_PATIENCE_MS = 30_000.0
+USUAL_PATIENCE_MS = 90_000.0
 UNUSED = (
     # What Playwright leaves out, as only the last list counts.
     *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),

@@ -14,7 +14,7 @@ from tests.sandbox.sample_bot import SampleBot
 
 CONTRACT = Path(__file__).parent.parent / "data/discord/openapi.json"
 GUILDS = 1
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 """For anything that should happen at once, on a machine with other things to do."""
 COMMANDS = [
     {"name": "go", "description": "Goes"},

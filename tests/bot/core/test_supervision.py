@@ -27,7 +27,7 @@ from tests.bot.conftest import begun
 from tests.bot.core.operation.test_monitor import Connected, asked
 from tests.conftest import HandClock
 
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 MANY = 5
 
 

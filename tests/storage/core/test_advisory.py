@@ -14,7 +14,7 @@ from storage import StorageError
 from storage.core.processes import advisory
 from storage.core.processes.advisory import Lock, Locks, SharedLocks, open_locks, presence
 
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 SHARD = Lock("shard of 17", 3)
 
 

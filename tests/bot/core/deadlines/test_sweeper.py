@@ -22,7 +22,7 @@ from storage.core.processes import heartbeats
 from tests.bot.timed import left, timed
 from tests.conftest import HandClock
 
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 
 
 @pytest.fixture(autouse=True)

@@ -39,7 +39,7 @@ KEPT = {name: value.strip("'") for name, value in SETTINGS.items()}
 (RESTORE,) = re.findall(rf"```sh\n(DATA={DATA}\n.*?)```", PAGE, re.DOTALL)
 USUAL = {"wal_level": "replica", "max_wal_senders": "4", "full_page_writes": "on", "checkpoint_completion_target": "0"}
 """As a host has them, except that a checkpoint is not spread over minutes; tests otherwise have less."""
-PATIENCE_S = 30.0
+PATIENCE_S = 90.0
 
 
 @dataclass
