@@ -46,7 +46,7 @@ async def play_by_picker(evening: Evening, number: int, ply: int, random: Random
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["kulei", "gagara"])
+@pytest.mark.parametrize("board", ["kulei", pytest.param("gagara", marks=pytest.mark.thorough)])
 async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -> None:
     random = Random(11)
     number = await evening.begin(options=f"board={board}")

@@ -135,14 +135,14 @@ def test_every_seat_sees_the_board_from_its_own_side(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("key", GAMES)
-def test_no_name_breaks_the_header(key: str, name: str, theme: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "theme"), [*((key, "light") for key in GAMES), *(("dogon", each) for each in THEMES if each != "light")]
+)
+def test_no_name_breaks_the_header(key: str, theme: str) -> None:
     """The margins and the gap between the two cards stay free, on either seat."""
     state, page = GAMES[key].start(), rgb(THEMES[theme].page)
-    for names in ((name, "Bo"), ("Bo", name)):
+    for name, names in ((each, names) for each in NAMES for names in ((each, "Bo"), ("Bo", each))):
         image = picture(key, state, Frame("#17 " + name, names, theme=theme, ply=3)).convert("RGB")
         middle = image.width // 2
         for left, right in ((0, MARGIN - 2), (middle - 6, middle + 6), (image.width - MARGIN + 2, image.width)):
-            assert image.crop((left, 70, right, 142)).getcolors() == [((right - left) * 72, page)]
+            assert image.crop((left, 70, right, 142)).getcolors() == [((right - left) * 72, page)], name
