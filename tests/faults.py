@@ -247,9 +247,15 @@ FAULTS = (
     ),
     Fault(
         "two people have four rated matches a month",
-        "fact.at - PAIR_SPAN) >= MOST_OF_A_PAIR",
-        "fact.at - PAIR_SPAN) > MOST_OF_A_PAIR",
+        "in known.latest) >= MOST_OF_A_PAIR",
+        "in known.latest) > MOST_OF_A_PAIR",
         "ratings/test_ratings.py",
+    ),
+    Fault(
+        "what ended before the last match counted is put in its place",
+        "(course.last_at, course.newest[0]) > result.moment",
+        "course.last_at > result.ended_at + YEAR",
+        "ratings/test_tallies.py",
     ),
     Fault(
         "who is forgotten is named in no remark",

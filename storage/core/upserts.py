@@ -24,6 +24,11 @@ def upsert(
     return _replacing(connection.dialect.name, table, tuple(keys), others).values(**row)
 
 
+def upsert_each(connection: AsyncConnection, table: Table, *, keys: Sequence[str], others: Sequence[str]) -> Insert:
+    """The same for several rows, which are handed over with it."""
+    return _replacing(connection.dialect.name, table, tuple(keys), tuple(others))
+
+
 def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> Insert:
     """Insert a row unless one with the same keys is there; its `rowcount` says which."""
     return inserting(connection.dialect.name, table).values(**row).on_conflict_do_nothing()

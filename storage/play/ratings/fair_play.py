@@ -68,19 +68,19 @@ async def is_known(connection: AsyncConnection, player_id: int, guild_id: int) -
 
 async def against_new(connection: AsyncConnection, player_id: int, guild_id: int, new_from: int) -> int:
     """How many rated matches someone has had in a server with opponents whose Discord ids are new ones."""
+    pair = (known.c.player_id == player_id, known.c.opponent_id == players.c.id)
+    rated = select(known.c.rated).where(*pair, known.c.guild_id == guild_id, known.c.game == ALL).scalar_subquery()
+    query = select(players.c.id).where(players.c.discord_id >= new_from, rated > 0)
+    new = (await connection.execute(query)).scalars().all()
+    if not new:
+        return 0
     mine, other = rating_steps.alias(), rating_steps.alias()
     same = (mine.c.rating_class == other.c.rating_class) & (mine.c.number == other.c.number)
-    pair = (known.c.player_id == player_id, known.c.guild_id == guild_id, known.c.game == ALL)
-    query = (
-        select(func.count(mine.c.match_id.distinct()))
-        .select_from(known)
-        .join(players, players.c.id == known.c.opponent_id)
-        .join(other, other.c.player_id == players.c.id)
-        .join(mine, same & (mine.c.player_id == player_id))
-        .join(matches, matches.c.id == mine.c.match_id)
-        .where(*pair, known.c.rated > 0, players.c.discord_id >= new_from, matches.c.guild_id == guild_id)
-    )
-    return int((await connection.execute(query)).scalar_one())
+    query = select(func.count(mine.c.match_id.distinct())).select_from(other)
+    # + 0 keeps SQLite from beginning with all that someone, or the server, has played: new accounts have little
+    query = query.join(mine, same & (mine.c.player_id + 0 == player_id))
+    query = query.join(matches, (matches.c.id == mine.c.match_id) & (matches.c.guild_id + 0 == guild_id))
+    return int((await connection.execute(query.where(other.c.player_id.in_(new)))).scalar_one())
 
 
 async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, Select, Table, and_, case, delete, fu
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.rows import by_name
-from storage.core.upserts import upsert
+from storage.core.upserts import upsert, upsert_each
 from storage.people.players import PLAYER, Player, PlayerKind, player
 from storage.people.tables import players
 from storage.play.ratings.tables import ranking_decisions, rating_pairs, rating_servers, rating_steps, ratings
@@ -166,9 +166,9 @@ async def keep_pairs(
     connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[tuple[int, int], Meetings]]
 ) -> None:
     """Keep who has met whom, each pair in both orders."""
-    for row in _pair_rows(rating_class, pairs):
-        keys = ("rating_class", "player_id", "opponent_id")
-        await connection.execute(upsert(connection, rating_pairs, row, keys=keys))
+    keys, others = ("rating_class", "player_id", "opponent_id"), ("latest", "guilds")
+    same = upsert_each(connection, rating_pairs, keys=keys, others=others)
+    await connection.execute(same, _pair_rows(rating_class, pairs))
 
 
 async def keep_servers(
