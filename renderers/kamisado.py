@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
 from math import dist
 
-from PIL.Image import Image
+from PIL.Image import Image, blend
 
 from games.core import Event, Played, Said, Seat, counted, meant
 from games.kamisado import Fill, Kamisado, Move, Phase, Position, Tower
-from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
+from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, GOLD, GRID, SEAT_NAMES, SQUARES
 from games.kamisado.position import Turn
 from renderers import towers
 from renderers.base import Field, Frame, begin
@@ -47,15 +47,16 @@ BARRED = (-35, 35)
 """Where the sign of a tower that could not move sits, from the middle of its square."""
 NEAR = 46
 """Where a tower begins, from the middle of its square."""
-FILL_REACH = 3.5 * PITCH
-FILL_START = 0.35 * PITCH
-"""Where the arrows of a refill end and begin, from the middle of the row."""
-FILL_WIDTH, FILL_HEAD = 14, 34
+LINE_UP, LINE_UP_NAME = 444, (54, 48)
+"""Height of what a refill would make, with its name; the row of the name in it, and its size."""
+LINE_UP_ROWS, LINE_UP_GAP = (98, 330), 10
+"""Upper edges of the home rows in it, and the gap in the middle of the board between two half rows."""
+ASIDE = (FIELD[0] + FIELD[2] - WIDTH) // 2
+"""How much further left it lies than squares with coordinates beside them."""
+DIM = 0.62
+"""How far the middle of the board recedes."""
 
-ROW_STEP, ROW_LABEL = 62, 30
-"""From tower to tower in a row that a refill would make, and the size of its name."""
-
-_SIDES = {Fill.LEFT: meant("side of the board", "left"), Fill.RIGHT: meant("side of the board", "right")}
+_SIDES = {Fill.LEFT: meant("side of the board", "Left"), Fill.RIGHT: meant("side of the board", "Right")}
 _SQUARES = {cell: GRID.place(square) for cell, square in SQUARES.items()}
 _CAPITALS = {
     "brown": Said("Brown"),
@@ -90,6 +91,8 @@ class KamisadoBoard:
     inks = ("ebony", "gold")
 
     def draw(self, state: Position, frame: Frame) -> Image:
+        if state.phase is Phase.FILL and frame.caption is None and not frame.is_bare:
+            return _draw_choice(state, frame)
         board = squares(frame.viewpoint)
         canvas = begin(frame, _palette(frame.theme), _field(frame.theme, frame.viewpoint))
         story = _tell(frame.last) if frame.last and not frame.chosen else None
@@ -98,9 +101,7 @@ class KamisadoBoard:
         _draw_towers(canvas, board, frame, state)
         _draw_called(canvas, board, frame, state)
         outline = _outline(canvas, board, frame, state)
-        if state.phase is Phase.FILL:
-            _draw_fills(canvas, board, frame)
-        elif not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
+        if not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
             _draw_callable(state, outline)
         if story:
             _draw_way(canvas, board, story.way, "trace")
@@ -110,8 +111,6 @@ class KamisadoBoard:
             _draw_way(canvas, board, way, "choice")
             for cell in way[1:2]:
                 outline(cell, "choice", 6)
-        if state.phase is Phase.FILL:
-            _draw_outcomes(canvas, board, frame, state)
         draw_marks(canvas, frame, board, outline, BADGE, "page")
         return canvas.image
 
@@ -203,8 +202,11 @@ def _draw_strip(canvas: Canvas, frame: Frame, state: Position, story: Story | No
         canvas.stamp(_token(canvas.palette, _piece(tower)), (start + TOKEN / 2, row))
         start += TOKEN + 14
     canvas.text(frame.speak(_decision(state, tower)), (start, row), NAME_SIZE, "board_ink", "bold", "left", "board")
-    facts = "  ·  ".join(map(frame.speak, (*_missed(state, story), Said("round {round}", round=state.round))))
-    canvas.text(facts, (FIELD[2], row), TITLE_SIZE, "board_ink", "medium", "right", "board")
+    canvas.text(_facts(frame, state, story), (FIELD[2], row), TITLE_SIZE, "board_ink", "medium", "right", "board")
+
+
+def _facts(frame: Frame, state: Position, story: Story | None) -> str:
+    return "  ·  ".join(map(frame.speak, (*_missed(state, story), Said("round {round}", round=state.round))))
 
 
 def _called(state: Position) -> Tower | None:
@@ -277,45 +279,54 @@ def _draw_consequences(canvas: Canvas, board: Squares, story: Story) -> None:
         canvas.badge(points, place, BADGE_SIZE - 6, ("active", "active_ink"), rim="page")
 
 
-def _draw_fills(canvas: Canvas, board: Squares, frame: Frame) -> None:
-    """Draw beside both home rows an arrow to either end, named as that end is from the owner's seat."""
-    middle = (FIELD[0] + FIELD[2]) / 2
-    for (seat, ranks), fill in product(((BLACK, ("a1", "a2")), (GOLD, ("a7", "a8"))), Fill):
-        height = sum(board.centre(cell)[1] for cell in ranks) / 2
-        way = -1 if (fill is Fill.LEFT) == (seat == frame.viewpoint) else 1
-        _draw_fill(canvas, (middle + way * FILL_START, height), (middle + way * FILL_REACH, height))
-        centre = (middle + way * (FILL_START + FILL_REACH) / 2, height)
-        canvas.badge(frame.speak(_SIDES[fill]), centre, BADGE_SIZE + 2, ("choice", "choice_ink"), rim="page")
+def _draw_choice(state: Position, frame: Frame) -> Image:
+    """Draw what either refill would make, one below the other: only the home rows are large."""
+    canvas = begin(frame, _palette(frame.theme), _line_ups(frame.theme, frame.viewpoint))
+    draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
+    facts = _facts(frame, state, _tell(frame.last) if frame.last else None)
+    place = FIELD[2] - ASIDE, TOP + LINE_UP_NAME[0]
+    canvas.text(facts, place, TITLE_SIZE, "quiet", "medium", "right", "page")
+    board = squares(frame.viewpoint)
+    for number, fill in enumerate(Fill):
+        top, after = TOP + number * LINE_UP, GAME.apply(state, fill)[0]
+        name, size = frame.speak(_SIDES[fill]), LINE_UP_NAME[1]
+        canvas.text(name, (FIELD[0] - ASIDE, top + LINE_UP_NAME[0]), size, "ink", "bold", "left", "page")
+        for tower in after.towers:
+            x, y = board.centre(tower.cell)
+            place = x - ASIDE, top + LINE_UP_ROWS[y > (FIELD[1] + FIELD[3]) / 2] + PITCH / 2
+            canvas.stamp(_square(frame.theme, _COLOURS[tower.cell], _piece(tower)), place)
+    return canvas.image
 
 
-def _draw_fill(canvas: Canvas, start: Point, tip: Point) -> None:
-    """A broad arrow whose edge sets it off from squares of every colour."""
-    way = 1 if tip[0] > start[0] else -1
-    (x, y), neck = tip, (tip[0] - way * FILL_HEAD, tip[1])
-    head = [tip, (neck[0], y - FILL_HEAD * 0.7), (neck[0], y + FILL_HEAD * 0.7)]
-    canvas.line([*head, head[0]], 4 * HALO, "page")
-    canvas.line([start, neck], FILL_WIDTH + 4 * HALO, "page")
-    canvas.polygon(head, "choice")
-    canvas.line([start, (x - way * (FILL_HEAD - 2), y)], FILL_WIDTH, "choice")
+@kept
+def _line_ups(theme: str, viewpoint: Seat) -> Sprite:
+    """The page, and twice the two ends of the board with a strip of its middle."""
+    palette, board, (upper, lower) = _palette(theme), squares(viewpoint), LINE_UP_ROWS
+    canvas = Canvas(palette, palette.blank((WIDTH, TOP + 2 * LINE_UP + MARGIN), "page"))
+    ranks = sorted({cell[1] for cell in CELLS}, key=lambda rank: board.centre(f"a{rank}")[1])
+    for top in (TOP, TOP + LINE_UP):
+        left, right = FIELD[0] - ASIDE - GAP, FIELD[2] - ASIDE + GAP
+        box = (left, top + upper - GAP, right, top + lower + PITCH + GAP)
+        canvas.box((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6), "board", 12)
+        canvas.box(box, "hollow", 2 * GAP)
+        middle = top + (upper + lower + PITCH) // 2
+        for rank, row in ((ranks[1], top + upper + PITCH), (ranks[-2], top + lower - PITCH)):
+            for cell in (cell for cell in CELLS if cell[1] == rank):
+                half = _dimmed(theme, _COLOURS[cell], row < middle - PITCH / 2)
+                left = round(board.centre(cell)[0] - PITCH / 2) - ASIDE
+                canvas.place(half, (left, row if row < middle - PITCH / 2 else row + PITCH - half.image.height))
+    return Sprite(canvas.image)
 
 
-def _draw_outcomes(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> None:
-    """Draw the chooser's home row after either refill, as the viewer would see it."""
-    seat = state.to_move
-    assert seat is not None
-    for fill, rank in zip(Fill, "54", strict=True):
-        middle, row = (FIELD[0] + FIELD[2]) / 2, board.centre(f"a{rank}")[1]
-        reach = round(ROW_STEP * 4.9)
-        box = round(middle) - reach, round(row) - 40, round(middle) + reach, round(row) + 40
-        canvas.box((box[0] - 3, box[1] - 3, box[2] + 3, box[3] + 3), "hollow", 15)
-        canvas.box(box, "board", 12)
-        place = (box[0] + ROW_STEP * 0.8, row)
-        canvas.text(frame.speak(_SIDES[fill]), place, ROW_LABEL, "board_ink", "bold", ground="board")
-        towers_there = {tower.cell: tower for tower in GAME.apply(state, fill)[0].towers}
-        files = CELLS[:8] if seat == BLACK else CELLS[-8:]
-        for number, cell in enumerate(sorted(files, key=lambda cell: board.centre(cell)[0])):
-            sprite = _token(canvas.palette, _piece(towers_there[cell]))
-            canvas.stamp(sprite, (box[0] + ROW_STEP * (number + 2.05), row))
+@kept
+def _dimmed(theme: str, colour: str, is_upper: bool) -> Sprite:
+    """The upper or lower part of an empty square, receding."""
+    whole, (upper, lower) = _square(theme, colour).image, LINE_UP_ROWS
+    height = (lower - upper - PITCH - LINE_UP_GAP) // 2
+    part = whole.convert("RGB").crop((0, 0, PITCH, height) if is_upper else (0, PITCH - height, PITCH, PITCH))
+    palette = _palette(theme)
+    ground = palette.blank(part.size, "hollow").convert("RGB")
+    return Sprite(palette.quantize(blend(part, ground, DIM)))
 
 
 def _outline(canvas: Canvas, board: Squares, frame: Frame, state: Position) -> Outline:

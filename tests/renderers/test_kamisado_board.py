@@ -12,12 +12,12 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from games.core import Played, Seat
-from games.kamisado import Kamisado, Phase, Position
+from games.kamisado import Fill, Kamisado, Phase, Position
 from games.kamisado.board import BLACK, CELLS, COLOUR_AT, COLOURS, GOLD
 from renderers import encoding, towers
 from renderers.base import Frame
 from renderers.canvas import Canvas
-from renderers.kamisado import FIELD, KamisadoBoard, squares
+from renderers.kamisado import ASIDE, FIELD, LINE_UP, LINE_UP_ROWS, TOP, KamisadoBoard, squares
 from renderers.symbols import SYMBOLS, symbol
 from renderers.themes import THEMES, contrast, rgb
 from renderers.towers import BODIES, LACQUERS, PITCH, Piece, ink_of
@@ -74,7 +74,7 @@ def test_gold_sees_the_board_turned_by_half() -> None:
 def test_every_tower_stands_on_its_square_in_the_body_of_its_side(viewpoint: Seat) -> None:
     for state in middle_of_a_match(60):
         if state.phase is not Phase.PLAY:
-            continue  # the arrows of a refill cross towers
+            continue  # line-ups are shown instead
         pixels = draw(state, viewpoint=viewpoint)
         for seat, colour, cell, rings in state.towers:
             face = towers._top(Piece(seat, colour, rings)) - PITCH / 2
@@ -233,19 +233,22 @@ def test_squares_a_tower_can_go_to_show_what_they_call_in_full_strength(theme: s
 
 
 @pytest.mark.parametrize("viewpoint", [BLACK, GOLD])
-def test_a_refill_is_named_from_the_seat_of_each_side(viewpoint: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    badges: list[tuple[str, float, bool]] = []
-    kept = Canvas.badge
-
-    def note(self: Canvas, words: str, centre: tuple[float, float], *rest: Any, **more: Any) -> None:
-        badges.append((words, centre[0], centre[1] > (FIELD[1] + FIELD[3]) / 2))
-        kept(self, words, centre, *rest, **more)
-
-    monkeypatch.setattr(Canvas, "badge", note)
+def test_before_a_refill_both_line_ups_are_shown_below_each_other(viewpoint: Seat) -> None:
     state = GAME.play(GAME.decode(ROUND_WON), BLACK, "e7e8")[1]
-    draw(state, viewpoint=viewpoint, choices=(("left", "left"), ("right", "right")))
-    near, far = ([words for words, _, low in sorted(badges, key=_across) if low == lower] for lower in (True, False))
-    assert (near, far) == (["left", "right"], ["right", "left"])
+    pixels = draw(state, viewpoint=viewpoint)
+    for number, fill in enumerate(Fill):
+        for seat, colour, cell, rings in GAME.apply(state, fill)[0].towers:
+            face = towers._top(Piece(seat, colour, rings)) - PITCH / 2
+            (x, y), row = squares(viewpoint).centre(cell), TOP + number * LINE_UP + PITCH // 2
+            row += LINE_UP_ROWS[y > (FIELD[1] + FIELD[3]) / 2]
+            assert pixels[round(x) - ASIDE, round(row + face - 23)] == rgb(LACQUERS["light"][colour])
+
+
+def test_the_sides_of_a_refill_are_named_and_a_film_shows_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.play(GAME.decode(ROUND_WON), BLACK, "e7e8")[1]
+    assert {"Left", "Right"} < set(_written(monkeypatch, state, Frame()))
+    assert not {"Left", "Right"} & set(_written(monkeypatch, state, Frame(caption="1 : 0")))
+    assert BOARD.draw(state, Frame(caption="1 : 0")).size == BOARD.draw(GAME.start(), Frame()).size
 
 
 @pytest.mark.slow
@@ -259,10 +262,6 @@ def test_a_crowded_picker_with_long_names_stays_small(theme: str) -> None:
         targets = tuple((path[-1], path[-1]) for path in paths if path[0] == paths[0][0])
         for scene in (towers_first, replace(frame, chosen=paths[0][:1], choices=targets)):
             assert len(encoding.png(BOARD.draw(state, scene))) <= 64 * 1024
-
-
-def _across(badge: tuple[str, float, bool]) -> float:
-    return badge[1]
 
 
 def _written(monkeypatch: pytest.MonkeyPatch, state: Position, frame: Frame) -> list[str]:
