@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from PIL.Image import Image
 
 from renderers.canvas import Canvas, Point
-from renderers.pages import headings
-from renderers.palette import Palette
+from renderers.pages import Sheet, blank, headings
 from renderers.text import fit_name, length, readable
-from renderers.themes import BADGE_SIZE, MARGIN, THEMES, WIDTH
+from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
 
 GRAPH_HEIGHT = 600
 """The height without the lines of names."""
@@ -49,6 +47,8 @@ class Turning:
 class Graph:
     """A match of two has one course, that of the first player; of more each has one."""
 
+    key: str
+    """The game, whose players look as on its boards."""
     title: str
     subtitle: str
     names: tuple[str, ...]
@@ -61,10 +61,9 @@ class Graph:
 
 def draw_graph(graph: Graph) -> Image:
     """One line between the two players, or one for each of more."""
-    palette = _palette(graph.theme)
     above, below = (1, 1) if len(graph.names) == 2 else (-(-len(graph.names) // 2), 0)
     height = GRAPH_HEIGHT + (above + below) * _KEY
-    canvas = Canvas(palette, palette.blank((WIDTH, height), "page"))
+    canvas = blank(graph.theme, height, graph.key)
     headings(canvas, graph.title, graph.subtitle)
     field = (MARGIN, _HEAD + above * _KEY, WIDTH - MARGIN, height - _FOOT - below * _KEY)
     canvas.box(field, "card", 16, "page")
@@ -74,12 +73,12 @@ def draw_graph(graph: Graph) -> Image:
     if below:
         draw_duel(canvas, scale, graph.courses[0], ("area0", "area1"))
     else:
-        _draw_several(canvas, scale, graph.courses)
+        _draw_several(canvas, scale, graph)
     _draw_turnings(canvas, scale, graph)
     for number in scale.numbers:
         at = (scale.at(number, 0)[0], height - _FOOT // 2 - 2)
         canvas.text(str(number), at, _LABEL, "quiet", "medium", "middle", "page")
-    return canvas.image
+    return canvas.finish()
 
 
 class Scale:
@@ -108,20 +107,19 @@ def _draw_levels(canvas: Canvas, scale: Scale, field: Field) -> None:
         canvas.box((field[0] + 12, row - thick, field[2] - 12, row + thick), "line", ground="card")
 
 
-def _draw_names(canvas: Canvas, graph: Graph, field: Field) -> None:
+def _draw_names(canvas: Sheet, graph: Graph, field: Field) -> None:
     """Write names: of two, one above the field, one below, where they are ahead; of more, all above with shapes."""
     width = WIDTH - 2 * MARGIN
     if len(graph.names) == 2:
         for name, seat, row in zip(
             graph.names, (0, 1), (field[1] - _KEY // 2 - 2, field[3] + _KEY // 2 + 4), strict=True
         ):
-            _draw_name(canvas, name, seat, (MARGIN + 8, row), width)
+            _draw_name(canvas, graph, name, seat, (MARGIN + 8, row), width)
         return
     for seat, name in enumerate(graph.names):
         row, column = divmod(seat, 2)
-        _draw_name(
-            canvas, name, seat, (MARGIN + 8 + column * width // 2, _HEAD + row * _KEY + _KEY // 2 - 6), width // 2
-        )
+        place = MARGIN + 8 + column * width // 2, _HEAD + row * _KEY + _KEY // 2 - 6
+        _draw_name(canvas, graph, name, seat, place, width // 2)
 
 
 def draw_duel(canvas: Canvas, scale: Scale, course: Course, areas: tuple[str, str]) -> None:
@@ -135,34 +133,21 @@ def draw_duel(canvas: Canvas, scale: Scale, course: Course, areas: tuple[str, st
     canvas.line(line, _LINE, "ink")
 
 
-def _draw_several(canvas: Canvas, scale: Scale, courses: Sequence[Course]) -> None:
+def _draw_several(canvas: Sheet, scale: Scale, graph: Graph) -> None:
     """Draw several lines, each with a colour and a shape."""
-    for seat, course in enumerate(courses):
+    for seat, course in enumerate(graph.courses):
         points = [scale.at(move, chance) for move, chance in course]
         if len(points) > 1:
+            canvas.line(points, _THIN + 4, "line")
             canvas.line(points, _THIN, f"seat{seat}")
         for point in _apart(points):
-            _draw_shape(canvas, seat, point, _MARK)
+            canvas.mark(graph.key, seat, point, _MARK, graph.theme, "card")
 
 
-def _draw_name(canvas: Canvas, name: str, seat: int, at: Point, room: int) -> None:
+def _draw_name(canvas: Sheet, graph: Graph, name: str, seat: int, at: Point, room: int) -> None:
     words = fit_name(readable(name, "?"), "bold", _LABEL, room - 4 * _KEY_MARK)
-    _draw_shape(canvas, seat, (at[0] + _KEY_MARK, at[1]), _KEY_MARK)
+    canvas.mark(graph.key, seat, (at[0] + _KEY_MARK, at[1]), _KEY_MARK, graph.theme, "page")
     canvas.text(words, (at[0] + 3 * _KEY_MARK, at[1]), _LABEL, "ink", "bold", "left", "page")
-
-
-def _draw_shape(canvas: Canvas, seat: int, centre: Point, half: int) -> None:
-    """A disc, a square, a triangle or a diamond, for whoever can't tell the colours apart."""
-    (x, y), colour = centre, f"seat{seat}"
-    if seat == 0:
-        canvas.disc((round(x), round(y)), half, colour)
-    elif seat == 1:
-        canvas.box((round(x) - half, round(y) - half, round(x) + half, round(y) + half), colour, 2)
-    elif seat == 2:
-        canvas.polygon([(x, y - half - 2), (x + half + 2, y + half), (x - half - 2, y + half)], colour)
-    else:
-        far = half + 4
-        canvas.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
 
 
 def _draw_turnings(canvas: Canvas, scale: Scale, graph: Graph) -> None:
@@ -198,20 +183,3 @@ def _apart(points: Sequence[Point]) -> list[Point]:
         if found[-1][0] - point[0] >= _BETWEEN:
             found.append(point)
     return found
-
-
-@cache
-def _palette(theme: str) -> Palette:
-    colours = THEMES[theme]
-    plain = Palette(colours)
-    areas = {f"area{seat}": plain.mix(f"seat{seat}", "card", 0.55) for seat in range(2)}
-    extra = areas | {"line": plain.mix("quiet", "card", 0.6)}
-    seats = [f"seat{seat}" for seat in range(4)]
-    inks = (
-        *((ink, "page", 3) for ink in ("ink", "quiet", "card", *seats)),
-        *((ink, "card", 3) for ink in ("ink", "line", "alarm", *extra, *seats)),
-        *((ink, area, 3) for area in areas for ink in ("ink", "alarm", "line", "card")),
-        ("alarm_ink", "alarm", 3),
-        ("alarm", "ink", 3),
-    )
-    return Palette(colours, inks, tuple((name, "#%02x%02x%02x" % rgb) for name, rgb in extra.items()))  # noqa: UP031

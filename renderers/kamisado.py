@@ -284,8 +284,8 @@ def _draw_choice(state: Position, frame: Frame) -> Image:
     canvas = begin(frame, _palette(frame.theme), _line_ups(frame.theme, frame.viewpoint))
     draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
     facts = _facts(frame, state, _tell(frame.last) if frame.last else None)
-    place = FIELD[2] - ASIDE, TOP + LINE_UP_NAME[0]
-    canvas.text(facts, place, TITLE_SIZE, "quiet", "medium", "right", "page")
+    end = FIELD[2] - ASIDE, TOP + LINE_UP_NAME[0]
+    canvas.text(facts, end, TITLE_SIZE, "quiet", "medium", "right", "page")
     board = squares(frame.viewpoint)
     for number, fill in enumerate(Fill):
         top, after = TOP + number * LINE_UP, GAME.apply(state, fill)[0]

@@ -13,7 +13,7 @@ from games.core import Seat
 from renderers import RENDERERS, picture
 from renderers.base import Field, Frame
 from renderers.cache import kept
-from renderers.canvas import Canvas, Point
+from renderers.canvas import Canvas, Point, Sprite
 from renderers.header import header_height, seat_names
 from renderers.palette import Palette
 from renderers.text import Weight, fit, length, readable
@@ -49,8 +49,8 @@ class Sheet(Canvas):
 
     def mark(self, key: str, seat: int, centre: Point, radius: int, theme: str, ground: str) -> None:
         """What stands for a player of a game, on one colour of the theme."""
-        shown = _mark(key, seat, radius, theme, ground)
-        self.put(shown, (round(centre[0]) - shown.width // 2, round(centre[1]) - shown.height // 2))
+        shown, shape = _mark(key, seat, radius, theme, ground)
+        self.put(shown, (round(centre[0]) - shown.width // 2, round(centre[1]) - shown.height // 2), shape)
 
     def finish(self) -> Image.Image:
         """All of it with one palette: the colours of the page, and of the boards the most frequent."""
@@ -155,12 +155,13 @@ def _within(picture: Image.Image, room: tuple[int, int]) -> Image.Image:
 
 
 @kept
-def _mark(key: str, seat: int, radius: int, theme: str, ground: str) -> Image.Image:
+def _mark(key: str, seat: int, radius: int, theme: str, ground: str) -> Sprite:
     shown, reach = RENDERERS[key], round(radius * 1.6)
     palette = shown.palette(theme)
     canvas = Canvas(palette, palette.blank((2 * reach, 2 * reach), ground))
     shown.mark(canvas, Seat(seat), (reach, reach), radius, ground)
-    return canvas.image
+    around = palette.index(ground)
+    return Sprite(canvas.image, canvas.image.point([255 * (entry != around) for entry in range(_CAPACITY)], "L"))
 
 
 def _taken(own: list[tuple[int, Any]], whole: Image.Image) -> list[RGB]:

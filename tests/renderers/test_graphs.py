@@ -16,7 +16,8 @@ def graph(moves: int, seats: int = 2, theme: str = "light") -> Graph:
     course = tuple((move, 0.5 + 0.5 * (-1) ** (move // 5) * (move % 5) / 4) for move in range(moves + 1))
     courses = (course,) if seats == 2 else tuple(course[seat::seats] for seat in range(seats))
     turnings = tuple(Turning(number, number % seats, 0.3) for number in (1, moves // 2, moves) if 0 < number <= moves)
-    return Graph("#17 Dogon", "Chances to win", NAMES[:seats], courses, moves, turnings, theme)
+    key = "dogon" if seats == 2 else "dohyo"
+    return Graph(key, "#17 Dogon", "Chances to win", NAMES[:seats], courses, moves, turnings, theme)
 
 
 @pytest.mark.slow
@@ -32,7 +33,7 @@ def test_a_match_of_any_length_is_drawn(theme: str, seats: int) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_one_leads_by_lies_above_the_middle_and_what_the_other_leads_by_below_it(theme: str) -> None:
     first, second = (
-        draw_graph(Graph("", "", ("A", "B"), (((0, lead), (9, lead)),), 9, (), theme)) for lead in (0.95, 0.05)
+        draw_graph(Graph("dogon", "", "", ("A", "B"), (((0, lead), (9, lead)),), 9, (), theme)) for lead in (0.95, 0.05)
     )
     assert first.height == second.height
     middle = [at for at in range(first.height) if first.getpixel((400, at)) != second.getpixel((400, at))]

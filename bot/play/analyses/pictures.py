@@ -54,6 +54,7 @@ def _png(graph: Graph) -> bytes:
 def _graph(analysed: Analysed, theme: str) -> Graph:
     last = analysed.last
     return Graph(
+        last.game.info.key,
         f"#{last.match.id} {last.game.info.name}",
         str(words.GRAPH_SUBTITLE),
         tuple(map(said_name, last.names)),
