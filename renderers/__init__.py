@@ -10,6 +10,7 @@ from renderers import encoding
 from renderers.base import Frame, Renderer
 from renderers.dogon import DogonBoard
 from renderers.dohyo import DohyoBoard
+from renderers.header import TITLE_HEIGHT
 from renderers.honey_donuts import HoneyDonutsBoard
 from renderers.kamisado import KamisadoBoard
 from renderers.tokonoma import TokonomaBoard
@@ -27,7 +28,10 @@ RENDERERS: Mapping[str, Renderer[Any]] = MappingProxyType(
 
 def picture(key: str, state: Any, frame: Frame) -> Image:
     """A position of a game as a palette picture; the same input gives the same pixels."""
-    return RENDERERS[key].draw(state, frame)
+    drawn = RENDERERS[key].draw(state, frame)
+    if frame.is_titled or frame.caption is not None:
+        return drawn
+    return drawn.crop((0, TITLE_HEIGHT // (2 if frame.is_half else 1), *drawn.size))
 
 
 def png(key: str, state: Any, frame: Frame) -> bytes:

@@ -47,6 +47,8 @@ class Frame:
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
     is_large: bool = False
     """Whether the caption has two rows of large letters, for a sheet that is looked at on a phone."""
+    is_titled: bool = True
+    """Whether there is a row with title, last move and whose turn it is; it goes where a text says that above."""
     is_bare: bool = False
     """Whether only the playing field is looked at, so that what lies beside it is left out."""
     is_half: bool = False

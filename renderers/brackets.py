@@ -17,7 +17,7 @@ from renderers.themes import MARGIN, TITLE_SIZE, WIDTH
 
 MOST_COLUMNS = 3
 """Most rounds beside each other; more leave no room for names."""
-SLOT, TEXT = 50, 30
+SLOT, TEXT = 54, 36
 """Height of the line of an entrant, and of its letters."""
 _APART, _ALONE = 24, 64
 """Pixels between boxes, and above one that stands by itself, with its heading."""

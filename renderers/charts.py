@@ -13,9 +13,9 @@ from renderers.text import fit, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, WIDTH
 
 CHART_HEIGHT = 600
-_HEAD, _FOOT, _SIDE = 108, 64, 104
+_HEAD, _FOOT, _SIDE = 116, 68, 122
 """Pixels above, below and left of the field."""
-_LABEL = 30
+_LABEL = 36
 _LINE, _DOT = 6, 9
 _ROOM_LEFT, _ROOM_RIGHT = 32, 160
 """Pixels of the field beside the course; the last value stands on the right."""
@@ -26,7 +26,7 @@ _MOST_LINES = 6
 _LEAST_SPAN = 60
 """Points that the field covers at least."""
 
-ROW_HEIGHT, _ROW_GAP = 60, 6
+ROW_HEIGHT, _ROW_GAP = 64, 6
 _ROWS_TOP = 116
 _APART = 18
 """Pixels above a row that does not follow on the one before."""

@@ -10,7 +10,7 @@ from math import dist, sin
 
 from PIL.Image import Image
 
-from games.core import Played, Said, Seat
+from games.core import Played, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 from games.dogon.board import NORTH, SOUTH, STEPS
 from renderers.base import Field, Frame, begin
@@ -34,7 +34,7 @@ MIDDLE = (BOARD[1] + BOARD[3]) // 2
 PIT_HEIGHT = 150
 PIT_GAP = 9
 NARROW = 90
-"""Pits so close to each other leave less room for their numbers."""
+"""Pits so close to each other leave no room for two numbers."""
 LANE = 140
 """Pixels from the middle of the board to the middle of a row."""
 PIT_BOX = (152, TOP, WIDTH - 152, HEIGHT - MARGIN)
@@ -201,10 +201,11 @@ def _draw_pits(canvas: Canvas, board: Pits, frame: Frame, state: Position, story
         fresh = seeds if cell in frame.chosen else min(seeds, received[cell])
         canvas.stamp(_pit(frame.theme, size, Fill(seeds, fresh, taken)), board.centre(cell))
         x, y = board.beside(cell, NUMBER)
-        if taken:
-            number = NUMBER_SIZE if board.pitch > NARROW else NUMBER_SIZE - 8
-            canvas.text(str(seeds), (x - 8, y), number, "board_ink", anchor="right", ground="board")
-            canvas.text(f"−{taken}", (x - 2, y), number - 8, "trace", anchor="left", ground="board")
+        if taken and board.pitch > NARROW:
+            canvas.text(str(seeds), (x - 12, y), NUMBER_SIZE, "board_ink", anchor="right", ground="board")
+            canvas.text(f"−{taken}", (x - 6, y), NUMBER_SIZE - 4, "trace", anchor="left", ground="board")
+        elif taken:
+            canvas.text(f"−{taken}", (x, y), NUMBER_SIZE - 4, "trace", ground="board")
         else:
             canvas.text(str(seeds), (x, y), NUMBER_SIZE, "board_ink", ground="board")
 
@@ -234,7 +235,7 @@ def _draw_hint(canvas: Canvas, board: Pits, story: Story, outline: Outline) -> N
         outline(cell, "choice", 7)
     for cell, seeds in story.taken.items():
         x, y = board.centre(cell)
-        canvas.badge(f"+{seeds}", (x, y + PIT_HEIGHT // 2 - 14), BADGE_SIZE + 6, ("choice", "choice_ink"))
+        canvas.badge(f"+{seeds}", (x, y + PIT_HEIGHT // 2 - 14), BADGE_SIZE, ("choice", "choice_ink"))
 
 
 def _draw_road(canvas: Canvas, board: Pits, story: Story, colour: str) -> None:
@@ -258,7 +259,6 @@ def _draw_payment(canvas: Canvas, frame: Frame, story: Story) -> None:
     for dash in dashed([(start, MIDDLE), (end - way * 30, MIDDLE)], 16, 14):
         canvas.line(dash, 6, "trace", "board")
     canvas.arrow([(end - way * 30, MIDDLE), (end, MIDDLE)], 6, "trace", "board")
-    canvas.badge(frame.speak(Said("pays 2")), (WIDTH / 2, MIDDLE), 22, ("active", "active_ink"))
 
 
 def _outline(canvas: Canvas, board: Pits) -> Outline:

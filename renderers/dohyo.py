@@ -37,7 +37,7 @@ CORNER, TALLY = 42, 39
 """From the corner of the board to its owner's mark, and from one captured piece to the next."""
 TOKEN = (211, 48)
 """From the corner of the board to the tie-breaker token beside the captures."""
-TOKEN_WORDS, TOKEN_SIZE = (264, 26), 22
+TOKEN_WORDS, TOKEN_SIZE = (264, 30), 36
 """From the corner to the words beside the token, and their size."""
 CHIP = 0.42
 """Size of the token on its holder's mark in the header."""
@@ -270,7 +270,7 @@ def _draw_plaque(canvas: Canvas, frame: Frame, state: Position) -> None:
     before = state.token is None or _corner(seats, state.token, frame.viewpoint).down > 0
     height = bottom - 26 if before else top + 26
     words = Said("{count} of {limit} rounds without a capture", count=state.passive, limit=state.limit)
-    canvas.badge(frame.speak(words), (WIDTH / 2, height), BADGE_SIZE - 6, ("active", "active_ink"))
+    canvas.badge(frame.speak(words), (WIDTH / 2, height), BADGE_SIZE, ("active", "active_ink"))
 
 
 def _walk(board: Hexes, last: Played[Position, Move]) -> list[Point]:

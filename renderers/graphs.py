@@ -16,11 +16,11 @@ from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
 
 GRAPH_HEIGHT = 600
 """The height without the lines of names."""
-_HEAD, _KEY, _FOOT = 112, 56, 60
+_HEAD, _KEY, _FOOT = 116, 60, 64
 """Pixels above the field and its names, of each line of names, and of the numbers at the bottom."""
-_LABEL = 30
+_LABEL = 36
 _LINE, _THIN = 7, 5
-_MARK, _KEY_MARK = 11, 14
+_MARK, _KEY_MARK = 13, 17
 """Half the size of the shapes on a line, and beside its name."""
 _BETWEEN = 70
 """Pixels between two shapes on a line, at least."""

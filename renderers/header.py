@@ -12,14 +12,16 @@ from renderers.text import fit, fit_name, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38
-_TITLE_WIDTH, _LEAST_TURN, _LEAST_TITLE = 560, 260, 60
+_TITLE_WIDTH, _LEAST_TURN, _LEAST_TITLE = 600, 400, 60
 """Pixels for whose turn it is, at most and where the facts need the rest; and the least for what it is called."""
 _BETWEEN = "  ·  "
 _CARDS_TOP = 68
+TITLE_HEIGHT = _CARDS_TOP - MARGIN
+"""Rows that the title takes."""
 _CARD_GAP = 16
 _BELOW = 12
 _MARK_COLUMN = 64
-"""Pixels of a narrow card that belong to the player's mark."""
+"""Pixels of a narrow card before the score that belong to the player's mark."""
 CAPTION_HEIGHT = 60
 """Rows of a caption; it ends where the header ends."""
 LARGE_CAPTION_HEIGHT = 150
@@ -39,7 +41,7 @@ class _Cards(NamedTuple):
     score_size: int
     name_size: int
     is_stacked: bool = False
-    """Whether the score stands below the name, where cards are too narrow for both beside each other."""
+    """Whether mark and score stand below the name, where cards are too narrow for them beside it."""
 
     @property
     def width(self) -> int:
@@ -61,8 +63,8 @@ class _Words(NamedTuple):
 
 _LAYOUTS = {
     2: _Cards(2, 76, SCORE_SIZE, NAME_SIZE),
-    3: _Cards(3, 84, SCORE_SIZE - 13, NAME_SIZE - 7, is_stacked=True),
-    4: _Cards(2, 60, SCORE_SIZE - 8, NAME_SIZE - 3),
+    3: _Cards(3, 92, SCORE_SIZE - 8, NAME_SIZE - 2, is_stacked=True),
+    4: _Cards(2, 60, SCORE_SIZE - 4, NAME_SIZE),
 }
 
 
@@ -217,8 +219,11 @@ def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: _Words, ground: str,
     if ground == "page":
         canvas.frame((left, top, right, bottom), "card", 4, cards.height // 4, "page")
     if cards.is_stacked:
-        mark(canvas, seat, (left + _MARK_COLUMN // 2 + 2, row), cards.height // 5, ground)
-        _stacked_words(canvas, cards, (left + _MARK_COLUMN, row, right), words, ground)
+        below = row + cards.height // 4
+        mark(canvas, seat, (left + _MARK_COLUMN // 2, below), cards.height // 6, ground)
+        canvas.text(words.score, (left + _MARK_COLUMN, below), cards.score_size, _INKS[ground], "bold", "left", ground)
+        above, room = (left + _CARD_GAP, row - cards.height // 4 + 2), right - left - _CARD_GAP * 3 // 2
+        _name(canvas, cards, words, above, room, ground)
         return
     mark(canvas, seat, (left + edge, row), cards.height // 4, ground)
     score = words.score
@@ -226,13 +231,6 @@ def _card(canvas: Canvas, cards: _Cards, seat: Seat, words: _Words, ground: str,
     start = left + 2 * edge
     room = right - edge - start - round(length(score, "bold", cards.score_size))
     _name(canvas, cards, words, (start, row), room, ground)
-
-
-def _stacked_words(canvas: Canvas, cards: _Cards, place: tuple[int, int, int], words: _Words, ground: str) -> None:
-    """The name above the score, from a left to a right edge round a middle row."""
-    left, row, right = place
-    _name(canvas, cards, words, (left, row - cards.height // 4), right - left - _CARD_GAP, ground)
-    canvas.text(words.score, (left, row + cards.height // 5), cards.score_size, _INKS[ground], "bold", "left", ground)
 
 
 def _name(canvas: Canvas, cards: _Cards, words: _Words, start: Point, room: int, ground: str) -> None:

@@ -47,7 +47,7 @@ MIDDLE = (WIDTH / 2, (WOOD[1] + WOOD[3]) / 2)
 DOUGH, GLAZE, HOLLOW = 380, 363, 72
 """Radii of the donut, of the icing on it, and of the hole."""
 WAVES, WAVE = 22, 5
-PIECE, NAME, NAME_SIZE = 46, 53, 28
+PIECE, NAME, NAME_SIZE = 46, 53, 36
 RAISED = 8
 """Pieces are raised above the middle of their cell, so that its name stays in sight."""
 BEHIND, TIP, OUTSIDE = 0.55, 0.66, 0.84
@@ -55,7 +55,7 @@ BEHIND, TIP, OUTSIDE = 0.55, 0.66, 0.84
 FALLEN = 24
 BESIDE, RETURN_WIDTH = 74, 7
 """How far beside the line the way back of the piece that fell is drawn, and how thick."""
-NAME_ROOM = (32, 22)
+NAME_ROOM = (36, 26)
 """Half the box round the name of a cell that the way back leaves free."""
 SPRINKLES = 120
 

@@ -276,7 +276,7 @@ def _draw_consequences(canvas: Canvas, board: Squares, story: Story) -> None:
         x, y = board.centre(cell)
         outwards = 1 if y > (FIELD[1] + FIELD[3]) / 2 else -1
         place = (x + POINTS[0], y + POINTS[1] * outwards)
-        canvas.badge(points, place, BADGE_SIZE - 6, ("active", "active_ink"), rim="page")
+        canvas.badge(points, place, BADGE_SIZE, ("active", "active_ink"), rim="page")
 
 
 def _draw_choice(state: Position, frame: Frame) -> Image:

@@ -19,7 +19,7 @@ from renderers.palette import Palette
 from renderers.text import Weight, fit, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, RGB, THEMES, TITLE_SIZE, WIDTH
 
-HEAD = 112
+HEAD = 118
 """Pixels that both headings take."""
 INNER = WIDTH - 2 * MARGIN
 SMALLEST = 36
@@ -69,7 +69,7 @@ def headings(canvas: Canvas, title: str, subtitle: str) -> None:
     top = shortened(title, "bold", NAME_SIZE + 4, INNER)
     canvas.text(top, (MARGIN, 40), NAME_SIZE + 4, "ink", "bold", "left", "page")
     below = shortened(subtitle, "medium", TITLE_SIZE, INNER)
-    canvas.text(below, (MARGIN, 84), TITLE_SIZE, "quiet", "medium", "left", "page")
+    canvas.text(below, (MARGIN, 88), TITLE_SIZE, "quiet", "medium", "left", "page")
 
 
 def shortened(text: str, weight: Weight, size: int, room: int, instead: str = "") -> str:
@@ -102,7 +102,7 @@ def blank(theme: str, height: int, key: str = "") -> Sheet:
 
 def board(key: str, state: Any, frame: Frame, room: tuple[int, int]) -> Image.Image:
     """A board without its header, as large as it may be in so much room, with a strip of page round it."""
-    whole = picture(key, state, frame)
+    whole = picture(key, state, replace(frame, is_titled=True))
     top = header_height(len(seat_names(frame, GAMES[key], state)))
     return _within(whole.crop((0, top, *whole.size)), room)
 
@@ -110,7 +110,7 @@ def board(key: str, state: Any, frame: Frame, room: tuple[int, int]) -> Image.Im
 def field(key: str, state: Any, frame: Frame, room: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
     """The playing field alone, as large as it may be in so much room, and its shape."""
     found: Field = RENDERERS[key].field(state)
-    shown = _within(picture(key, state, replace(frame, is_bare=True)).crop(found.box), room)
+    shown = _within(picture(key, state, replace(frame, is_titled=True, is_bare=True)).crop(found.box), room)
     corner = found.corner * shown.width / (found.box[2] - found.box[0])
     mask = Image.new("L", (shown.width * 4, shown.height * 4))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), corner * 4, fill=255)

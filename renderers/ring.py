@@ -29,7 +29,7 @@ SET_BACK = 6
 """How much four bales lie further out, as in every ring."""
 LABEL = 0.66
 """From a tile at the edge to its coordinate, in steps from tile to tile."""
-LABEL_SIZE = 31
+LABEL_SIZE = 36
 TURNS = {2: (0, 3), 3: (0, 4, 2), 4: (0, 0, 3, 3)}
 """Sixths of a turn that bring a seat's home to the bottom; with four, two homes lie there at a time (14.3)."""
 

@@ -15,17 +15,17 @@ from renderers.pages import HEAD, INNER, blank, headings, play_sign, shortened
 from renderers.text import Weight, length
 from renderers.themes import MARGIN, NAME_SIZE, TITLE_SIZE, WIDTH
 
-ROW, _BETWEEN = 54, 5
-TEXT = 30
+ROW, _BETWEEN = 58, 5
+TEXT = 36
 _HEADS, _SECTION, _LEGEND = 42, 54, 50
 _PLACE, _PAD = 72, 16
-_CELL, _CELL_PAD, _CELL_TEXT = 44, 14, 28
+_CELL, _CELL_PAD, _CELL_TEXT = 48, 10, 36
 """Least width of a cell of results, its room beside the words, and their size."""
 LEAST_NAME = 200
 """Pixels that a long name has at least: older results go before it gets less."""
 _NUMBER_PAD = 22
 _SIGN = 16
-_MOST_NOTE = 300
+_MOST_NOTE = 330
 
 
 class Tone(StrEnum):

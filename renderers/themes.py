@@ -14,13 +14,13 @@ WIDTH = 960
 MARGIN = 20
 """Page left free round everything."""
 
-TITLE_SIZE = 28
-NAME_SIZE = 34
+TITLE_SIZE = 36
+NAME_SIZE = 38
 SCORE_SIZE = 44
-COORDINATE_SIZE = 31
+COORDINATE_SIZE = 36
 NUMBER_SIZE = 40
 STORE_SIZE = 58
-BADGE_SIZE = 30
+BADGE_SIZE = 36
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from renderers.geometry import Hexes
 from renderers.header import draw_header, header_height
 from renderers.marks import draw_marks
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
-from renderers.themes import BADGE_SIZE, MARGIN, WIDTH
+from renderers.themes import BADGE_SIZE, MARGIN, TITLE_SIZE, WIDTH
 from renderers.tiles import CORNER, HALO, draw_cross, draw_trail, lay_board, lift, make_palette, outlines
 from renderers.tiles import MIXES as TILE_MIXES
 from renderers.tokonoma_pieces import FINISH, SIDES, statue
@@ -30,13 +30,15 @@ GAME = Tokonoma()
 
 PITCH = 122
 """From tile to tile, in even pixels: so the tiles of a row are alike, and the picture packs well."""
-TOP, HEIGHT = header_height(2) + 8, 824
+TOP, HEIGHT = header_height(2) + 8, 880
 """The upper edge of the board, and of the whole picture the lower one."""
 WOOD = (MARGIN, TOP, WIDTH - MARGIN, HEIGHT - MARGIN)
-MIDDLE = (WIDTH / 2, (WOOD[1] + WOOD[3]) / 2)
+STRIP, LEGEND, QUIET = 44, (WOOD[0] + 210, WOOD[1] + 36), (WIDTH / 2, WOOD[3] - 24)
+"""Height of the line above the tiles, where in it it says what dots are, and where how long it's been quiet."""
+MIDDLE = (WIDTH / 2, (WOOD[1] + STRIP + WOOD[3]) / 2 - 6)
 TONES = ("mid", "pale", "deep")
 """The tones by the column of a tile in half steps from the middle, modulo three."""
-NAME, NAME_SIZE = 48, 26
+NAME, NAME_SIZE = 48, 36
 """How far below the middle of a tile its name stands."""
 RAISED, AT_HOME = 11, 15
 """Pieces stand above the middle of their tile, and of a house: the name of the tile stays in sight."""
@@ -92,7 +94,7 @@ class TokonomaBoard:
         _draw_pieces(canvas, board, frame, state)
         if frame.last and not frame.chosen:
             _draw_story(canvas, board, state, story_of(state, frame.last), "trace")
-        if state.limit and state.quiet >= state.limit - QUIET_WARNING:
+        if state.limit and state.quiet >= state.limit - QUIET_WARNING and not frame.is_bare:
             _draw_quiet(canvas, frame, state)
         outline = outlines(canvas, board, "mid")
         if frame.hint:
@@ -240,7 +242,12 @@ def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) ->
 
 def _draw_attacks(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     """Draw beside every piece that is attacked a dot for each piece that does."""
-    for cell, count in attackers(state).items():
+    attacked = attackers(state)
+    if attacked and frame.caption is None and not frame.is_bare:
+        canvas.stamp(_pip(canvas.palette, "board"), LEGEND)
+        beside = LEGEND[0] + 24, LEGEND[1]
+        canvas.text(frame.speak(Said("one attacker each")), beside, TITLE_SIZE, "board_ink", "medium", "left", "board")
+    for cell, count in attacked.items():
         x, y = board.centre(cell)
         for number in range(count if cell not in frame.chosen else 0):
             place = x + PIP_PLACE[0], y + PIP_PLACE[1] + PIP_STEP * number
@@ -328,4 +335,4 @@ def _towards(start: Point, end: Point, step: float) -> Point:
 
 def _draw_quiet(canvas: Canvas, frame: Frame, state: Position) -> None:
     words = Said("quiet {count}/{limit}", count=state.quiet, limit=state.limit)
-    canvas.badge(frame.speak(words), (WIDTH / 2, WOOD[3] - 19), BADGE_SIZE - 6, ("active", "active_ink"))
+    canvas.badge(frame.speak(words), QUIET, BADGE_SIZE, ("active", "active_ink"))

@@ -75,7 +75,7 @@ def test_two_players_have_the_inner_board_only() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_golden_line_runs_round_the_smaller_board_and_none_over_the_larger_one(seats: int) -> None:
-    image, board = empty_ring("light", seats, Seat(0)), tiles(seats, Seat(0))
+    image, board = empty_ring("light", seats, Seat(0)).image, tiles(seats, Seat(0))
     left, right = board.centre("e2"), board.centre("e8")
     half = board.radius * 3**0.5 / 2
     gold = rgb(FINISH["light"]["gold"])

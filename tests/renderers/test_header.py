@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from PIL import Image
 
 from games import GAMES
 from games.core import Outcome, Played, Seat
+from renderers import picture
 from renderers.base import Frame
 from renderers.canvas import Canvas
-from renderers.header import draw_header, header_height, seat_names
+from renderers.header import TITLE_HEIGHT, draw_header, header_height, seat_names
 from renderers.palette import HEADER_MIXES, Palette
 from renderers.themes import LIGHT, WIDTH, rgb
 
@@ -105,3 +107,10 @@ def test_whoever_is_out_has_a_word_on_the_name() -> None:
         draw_header(canvas, Frame(names=("A", "B", "W" * 40)), table, table, out=out)  # type: ignore[arg-type]
         pictures.append(canvas.image.crop((0, 0, WIDTH, header_height(3))).tobytes())
     assert pictures[0] != pictures[1]
+
+
+def test_a_board_below_a_text_has_no_row_for_the_title() -> None:
+    state, frame = GAMES["dogon"].start(), Frame("#17", ply=3)
+    whole, cut = (picture("dogon", state, replace(frame, is_titled=titled)) for titled in (True, False))
+    assert whole.height - cut.height == TITLE_HEIGHT
+    assert whole.crop((0, TITLE_HEIGHT, *whole.size)).tobytes() == cut.tobytes()

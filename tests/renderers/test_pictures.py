@@ -13,8 +13,11 @@ from PIL import ImageChops
 from games import GAMES
 from games.core import AnyGame, Played, Seat
 from games.dogon import Dogon
-from renderers import RENDERERS, encoding, picture, png
+from renderers import RENDERERS, cache, encoding, picture, png
 from renderers.base import Frame
+from renderers.cache import Shelf
+from renderers.canvas import Canvas
+from renderers.pages import SMALLEST
 from renderers.themes import MARGIN, THEMES, rgb
 from tests.example_counts import often
 
@@ -118,6 +121,22 @@ def test_a_board_is_drawn_at_half_its_size_as_well(key: str) -> None:
         board = (0, 27, half.width // 4, half.height // 4)
         off = ImageChops.difference(whole.reduce(8), half.reduce(4)).convert("L").crop(board)
         assert off.getextrema()[1] < 50, "letters and edges may lie half a pixel aside, and nothing else"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_letters_on_a_board_can_be_read_on_a_phone(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: set[float] = set()
+    write = Canvas.text
+
+    def text(self: Canvas, line: str, at: Any, size: int, *rest: Any, **more: Any) -> None:
+        sizes.add(size)
+        write(self, line, at, size, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    monkeypatch.setattr(cache, "SHELF", Shelf(cache.LIMIT_BYTES))
+    for state, frame in random_scenes(GAMES[key], often(3, 10)):
+        picture(key, state, replace(frame, choices=tuple((cell, cell) for cell in GAMES[key].cells(state))))
+    assert min(sizes) >= SMALLEST
 
 
 @pytest.mark.parametrize("key", GAMES)

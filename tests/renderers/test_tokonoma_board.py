@@ -10,8 +10,10 @@ from PIL import Image
 
 from games.core import Played, Seat
 from games.tokonoma.board import TILES
-from renderers import tokonoma
+from renderers import cache, tokonoma
 from renderers.base import Frame
+from renderers.cache import Shelf
+from renderers.canvas import Canvas
 from renderers.palette import Palette
 from renderers.themes import LIGHT, THEMES, rgb
 from renderers.tokonoma import GAME, TONES, TokonomaBoard, attackers, story_of, tiles, tone, way_of
@@ -172,3 +174,13 @@ def test_quiet_moves_are_shown_only_near_the_draw() -> None:
     codes = [f"a4/6/6A/6/4F w {quiet}" for quiet in (0, 79, 80, 99)]
     none, still, near, last = (BOARD.draw(GAME.decode(code), Frame()).tobytes() for code in codes)
     assert none == still != near != last
+
+
+def test_what_dots_mean_is_said_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(cache, "SHELF", Shelf(cache.LIMIT_BYTES))
+    monkeypatch.setattr(Canvas, "text", lambda self, line, *rest, **more: lines.append(line))
+    for code, attacked in ((EMPTY, False), ("f2BA+/s+1f1A+F/f2b1F1/fa3B+/a+bF2 b 95", True)):
+        lines.clear()
+        BOARD.draw(GAME.decode(code), Frame())
+        assert ("one attacker each" in lines) is attacked is bool(attackers(GAME.decode(code)))
