@@ -30,7 +30,7 @@ CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
 JOINING = re.compile(r"event-(?:join|always|still|stay):(\d+)")
 WILLING = re.compile(r"event-agree:(help|run):(\d+)")
 GIVING = re.compile(r"give:(\d+):\d+")
-JOIN, ADD, DIRECTOR, GIVE = "tournament join", "organise add", "organise director", "clock give"
+JOIN, ADD, DIRECTOR = "tournament join", "organise add", "organise director"
 BROKEN = "Something went wrong on our end"
 AWAY = ("so nothing was saved", "whether that was saved")
 """What people are told while the database is away."""
@@ -171,6 +171,7 @@ class Actor:
         return await self.pick(seen.id, menu or seen.selects[0]["custom_id"], value)
 
     async def pick(self, message: int, menu: str, value: str) -> ActionReply:
+        self._note_press(message, value)
         return await self._heard(self.person.choose(message, menu, value), object(), message)
 
     async def press_any(self, seen: Seen, *, but: str = "") -> ActionReply:
@@ -220,8 +221,6 @@ class Actor:
             ledger.wished[self.id, options["event"]] += 1
         if command == DIRECTOR and options["player"] == self.id:
             ledger.willing.add((self.id, options["event"]))
-        if command == GIVE:
-            ledger.gifts[self.id, options["match"]] += 1
 
     def _note_press(self, message: int, custom_id: str) -> None:
         """Remember who pressed for what may follow."""

@@ -125,8 +125,6 @@ class SoakLedger:
     """Those who set a tournament up, or agreed to run it or to help with that."""
     given: set[SoakPress] = field(default_factory=set)
     """Buttons by which someone gave time, however often they pressed them."""
-    gifts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How often someone gave time by command, by person and match."""
     choosers: set[int] = field(default_factory=set)
     """Those who may have chosen where to be pinged."""
 

@@ -72,12 +72,12 @@ from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressBu
 from bot.play.archive.lookback import LookBackButton, ViewSelect
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
-from bot.play.challenges.views import ChallengeButton, OwnChallengeButton
+from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnChallengeSelect
 from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton
 from bot.play.lists.lobby_views import LobbyButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
-from bot.play.matches.board.menu import AskToResignButton, MoreButton
+from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.views import TurnButton
 from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
@@ -91,7 +91,7 @@ from bot.play.offers.views import (
     RematchButton,
     WithdrawOfferButton,
 )
-from bot.play.pauses.commands import GiveDayButton
+from bot.play.pauses.views import GiveDayButton, GiveTimeButton, ResumeButton, VacationButton
 from bot.play.picker.choices import SEPARATOR
 from bot.play.picker.direct import DirectButton
 from bot.play.picker.typed import TYPED_LIMIT, TypedMoveButton
@@ -101,6 +101,7 @@ from bot.play.plans.views import DeleteLineButton, KeepButton, LinesButton, Line
 from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
+from bot.play.substitution.views import LevelSelect, NewcomerSelect, StandInButton, SubstituteButton
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton
 from bot.play.tables.views import (
     CancelButton,
@@ -280,6 +281,15 @@ def components(key: str) -> list[Component]:
         RestartLessonButton(key),
         ChallengeButton(ID),
         OwnChallengeButton("resume", ID),
+        OwnChallengeSelect(found[:CHOICE_LIMIT]),
+        GiveTimeButton(ID, PLY),
+        ResumeButton(ID),
+        VacationButton("start"),
+        ActSelect(ID, found[:CHOICE_LIMIT]),
+        SubstituteButton(ID, "w" * 80),
+        NewcomerSelect(ID),
+        StandInButton(ID, 3, "w" * 80),
+        LevelSelect(ID, 3, found[:CHOICE_LIMIT]),
         DirectButton(ID, PLY, joined(way), "w" * 80),
         PlanButton(ID),
         LinesButton(ID),

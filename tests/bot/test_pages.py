@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 import discord
@@ -29,10 +29,19 @@ from bot.people.servers.settings import MOST_CHOSEN
 from bot.people.servers.views import OwnSetting, chosen, diagnosis_page, setting_page, setup_page
 from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
+from bot.play.challenges.views import OwnChallengeButton, OwnChallengeSelect, open_challenges_page
+from bot.play.matches import words as matches_words
+from bot.play.matches.board.menu import ActSelect
+from bot.play.matches.views import TurnButton
 from bot.play.offers.views import RematchButton
+from bot.play.pauses.vacations import Holiday
+from bot.play.pauses.views import vacation_page
 from bot.play.remarks.views import NoteButton
+from bot.play.substitution import words as substitution_words
+from bot.play.substitution.views import NewcomerSelect, StandInButton
 from bot.subjects import PROVIDED
 from games import GAMES
+from games.core import CHOICE_LIMIT
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage.learn.dailies import DailyPlan
 from tests.bot.test_discord_limits import ID, PLY, books
@@ -41,7 +50,7 @@ from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-LINES, LINES_OF_MEMBERS = 87, 79
+LINES, LINES_OF_MEMBERS = 77, 69
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -94,7 +103,34 @@ def settings_pages(key: str) -> Iterator[Page]:
     yield diagnosis_page("<#1>", [Finding(Verdict.PROBLEM, "w" * 80, "w" * 200)] * 20)
 
 
+def acting(key: str) -> Iterable[Page]:
+    acts = [discord.SelectOption(label="w" * 80, value=f"{number}") for number in range(CHOICE_LIMIT)]
+    look = [TurnButton(ID, PLY, "3"), StepButton(ID, PLY, Way.LAST)]
+    yield Page(title="w" * 100, text=matches_words.MENU, select=ActSelect(ID, acts), actions=look)
+
+
+def substitutes(key: str) -> Iterable[Page]:
+    actions = [StandInButton(ID, seat, "w" * 80) for seat in (0, 1)]
+    yield Page(title="w" * 100, text=substitution_words.CHOOSE, select=NewcomerSelect(ID), actions=actions)
+
+
+def vacations(key: str) -> Iterable[Page]:
+    for until in (None, datetime(2026, 11, 20, tzinfo=UTC)):
+        yield vacation_page(Holiday(until=until, left=timedelta(days=29, hours=23)))
+
+
+def challenges(key: str) -> Iterable[Page]:
+    yield open_challenges_page([])
+    options = [discord.SelectOption(label="w" * 100, value=f"{number}") for number in range(CHOICE_LIMIT)]
+    actions = [OwnChallengeButton("resume", ID), OwnChallengeButton("close", ID)]
+    yield Page(title="w" * 100, text="w\n" * 4000, select=OwnChallengeSelect(options), actions=actions)
+
+
 PAGES: dict[str, Examples] = {
+    "bot/play/matches/board/menu.py": acting,
+    "bot/play/substitution/views.py": substitutes,
+    "bot/play/pauses/views.py": vacations,
+    "bot/play/challenges/views.py": challenges,
     "bot/people/help/views.py": helping,
     "bot/learn/rules/about.py": about,
     "bot/play/archive/lookback.py": looking_back,

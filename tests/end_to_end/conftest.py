@@ -144,6 +144,28 @@ class Evening:
         assert page
         return await person.click(page.id, "About")
 
+    async def menu(self, person: FakePerson, match: int, channel: int | None = None) -> Seen:
+        """What someone can do in a match: **More** below their own board."""
+        board = (await person.slash(channel or self.channel, "board", match=match)).message
+        menu = (await person.click(board.id, "More")).message if board else None
+        assert menu
+        return menu
+
+    async def act(self, person: FakePerson, menu: Seen, label: str) -> FakeAnswer:
+        """Choose what to do in the menu of a match."""
+        return await self.turn(person, menu, next(value for name, value in acts(menu).items() if name == label))
+
+    async def give(self, person: FakePerson, match: int, time: str) -> FakeAnswer:
+        """Give the opponent whose turn it is more time."""
+        asked = await self.act(person, await self.menu(person, match), "Give time…")
+        assert asked.modal
+        return await person.submit(asked.modal, time=time)
+
+    async def vacation(self, person: FakePerson, label: str = "") -> FakeAnswer:
+        """The page on someone's vacation, on which this button was pressed."""
+        shown = await person.slash(self.channel, "vacation")
+        return await person.click(shown.message.id, label) if label and shown.message else shown
+
     async def turn(self, person: FakePerson, page: Seen, value: str) -> FakeAnswer:
         """Choose something in the select of a page."""
         return await person.choose(page.id, page.selects[0]["custom_id"], value)
@@ -251,6 +273,11 @@ class Evening:
         assert [each.data["custom_id"] for each in self.sandbox.backend.interactions.added] == []
         assert self.sandbox.bot
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log
+
+
+def acts(menu: Seen) -> dict[str, str]:
+    """What someone can do in a match, with what is chosen for it."""
+    return {each["label"]: each["value"] for select in menu.selects for each in select["options"]}
 
 
 async def doubted(database: Database) -> None:

@@ -153,8 +153,10 @@ async def test_a_match_is_said_in_brackets_from_the_table_to_the_end(brackets: E
         listener.hear(choice.name)
     listener.got(await waiter.slash(channel, "plan", match=number))
     listener.got(await mover.slash(channel, "plan", match=number))
-    listener.got(await waiter.slash(channel, "clock give", time="1d", match=number))
-    listener.got(await waiter.slash(channel, "clock pause", match=number))
+    menu = listener.got(await waiter.click((await brackets.board(number, 4)).id, "⟦More⟧")).message
+    assert menu
+    listener.got(await brackets.act(waiter, menu, "⟦Give 1 day⟧"))
+    listener.got(await waiter.slash(channel, "offer", what="pause", match=number))
     asked = listener.got(await mover.slash(channel, "resign", match=number))
     assert asked.message
     listener.got(await mover.click(asked.message.id, labelled(asked.message, "Resign")))
@@ -170,14 +172,14 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     board = await brackets.board(number, 0)
     for person in (mover, waiter, dana):
         listener.got(await person.click(board.id, "⟦More⟧"))
-    for command in ("offer undo", "offer abort", "rematch"):
-        listener.got(await waiter.slash(channel, command, match=number))
+    for what in ("undo", "abort", "rematch", "substitute"):
+        listener.got(await waiter.slash(channel, "offer", what=what, match=number))
     listener.got(await brackets.look(waiter, "log", number))
     asking = await brackets.see(mover, lambda message: "wants to abort" in message.text)
     listener.read(asking)
     listener.got(await mover.click(asking.id, labelled(asking, "Decline")))
     await brackets.move(number)
-    listener.got(await mover.slash(channel, "offer undo", match=number))
+    listener.got(await mover.slash(channel, "offer", what="undo", match=number))
     asking = await brackets.see(mover, lambda message: "take back the move" in message.text)
     listener.got(await waiter.click(asking.id, labelled(asking, "Agree")))
     listener.read(await brackets.board(number, 2))
@@ -217,6 +219,10 @@ async def test_everything_around_the_matches_is_said_in_brackets(brackets: Eveni
         named = {name: brackets.bruno.id if value == "Bruno" else value for name, value in options.items()}
         listener.got(await aki.slash(channel, command, **named))
     listener.got(await brackets.set_up(dana, "theme", "light"))
+    away = listener.got(await aki.slash(channel, "vacation")).message
+    assert away
+    for label in ("⟦Start⟧", "⟦End⟧"):
+        listener.got(await aki.click(away.id, label))
     page = listener.got(await aki.slash(channel, "help")).message
     assert page
     for option in page.selects[0]["options"]:
@@ -274,9 +280,10 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("play", {"game": "dogon", "side": "the throne"}),
     ("play", {"game": "dogon", "private": True}),
     ("tables", {}),
-    ("challenge list", {}),
-    ("challenge open", {"game": "dogon", "times": 2, "clock": "3d"}),
-    ("challenge list", {}),
+    ("challenge", {}),
+    ("challenge", {"game": "dogon", "times": 2, "clock": "3d"}),
+    ("challenge", {}),
+    ("offer", {"what": "the moon"}),
     ("tables", {}),
     ("block add", {"person": "Bruno"}),
     ("block add", {"person": "Bruno"}),
@@ -292,10 +299,7 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("preferences", {"reminders": "1m"}),
     ("preferences", {"reminders": "5h, 4h, 3h, 2h, 1h"}),
     ("preferences", {"quiet": "night"}),
-    ("vacation on", {}),
-    ("vacation on", {}),
-    ("vacation show", {}),
-    ("vacation off", {}),
+    ("vacation", {}),
     ("privacy export", {}),
     ("privacy delete", {}),
 ]

@@ -19,7 +19,7 @@ from sandbox.people.client_view import Seen
 from sandbox.server import Sandbox
 from storage import Database
 from tests.end_to_end.bot_by_hand import ROUND_S, shown_by
-from tests.end_to_end.conftest import CONTRACT, Evening, further
+from tests.end_to_end.conftest import CONTRACT, Evening, acts, further
 from tests.end_to_end.forked import Forks
 
 TIMESTAMP = re.compile(r"<t:(\d+):R>")
@@ -181,14 +181,13 @@ async def test_while_the_bot_was_down_clocks_stood_still_and_the_next_board_says
 async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEvening) -> None:
     number = await timed.begin(clock="3d")
     mover, waiter = await timed.mover(number), await timed.waiter(number)
-    own = await mover.slash(timed.channel, "clock give", time="2d", match=number)
-    assert "You can only give time" in own.text
-    given = await waiter.slash(timed.channel, "clock give", time="2d", match=number)
+    assert "Give time…" not in acts(await timed.menu(mover, number)), "it's one's own turn"
+    given = await timed.give(waiter, number, "2d")
     assert given.text == f"You gave **{mover.name}** 2 days of extra time in match #{number}."
     board = await timed.says(number, f"{waiter.name} gave {mover.name} 2 days of extra time.")
     assert timed.pings_for(board) == []
 
-    assert "You asked" in (await mover.slash(timed.channel, "clock pause", match=number)).text
+    assert "You asked" in (await mover.slash(timed.channel, "offer", what="pause", match=number)).text
     offer = await timed.says(number, "wants to pause the clocks")
     assert offer.labels == ["Agree", "Decline", "Withdraw"]
     assert [name for name, _ in timed.pings_for(offer)] == [waiter.name]
@@ -197,14 +196,14 @@ async def test_time_is_given_and_clocks_are_paused_by_agreement(timed: TimedEven
     timed.pass_time(hours=24 * 30)
     await timed.move(number, "C+")
     await timed.board(number, 1)
-    assert "running again" in (await mover.slash(timed.channel, "clock resume", match=number)).text
+    assert "running again" in (await timed.act(mover, await timed.menu(mover, number), "Resume the clocks")).text
     await timed.says(number, "resumed the clocks")
     timed.assert_clean()
 
 
 async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: TimedEvening) -> None:
     number = await timed.begin(clock="7d")
-    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    await timed.aki.slash(timed.channel, "offer", what="draw", match=number)
     offer = await timed.says(number, "offers a draw")
     await timed.kill_bot()
     timed.pass_time(hours=24 * 5)
@@ -214,7 +213,7 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
     timed.pass_time(hours=24 * 3 + 1)
     over = await timed.says(number, "No one answered in time")
     assert (over.id, over.labels) == (offer.id, [])
-    again = await timed.aki.slash(timed.channel, "offer draw", match=number)
+    again = await timed.aki.slash(timed.channel, "offer", what="draw", match=number)
     assert again.text.startswith("You offered a draw")
     timed.assert_clean()
 
@@ -222,14 +221,13 @@ async def test_an_offer_expires_after_three_days_of_a_bot_that_was_up(timed: Tim
 async def test_a_vacation_is_seen_on_the_board_and_in_the_list(timed: TimedEvening) -> None:
     number = await timed.begin(clock="5d + 12h, cap 7d")
     mover = await timed.mover(number)
-    assert "You're not on vacation: 30 days" in (await mover.slash(timed.channel, "vacation show")).text
-    assert "Vacation is on" in (await mover.slash(timed.channel, "vacation on")).text
-    assert "already" in (await mover.slash(timed.channel, "vacation on")).text
+    assert "You're not on vacation: 30 days" in (await timed.vacation(mover)).text
+    assert "Vacation is on" in (await timed.vacation(mover, "Start")).text
     timed.pass_time(hours=24 * 7)
     shown = await timed.aki.slash(timed.channel, "board", match=number)
     assert f"{mover.name} is on vacation until" in shown.text
     assert "clock paused" in (await mover.slash(timed.channel, "games")).text
-    over = await mover.slash(timed.channel, "vacation off")
+    over = await timed.vacation(mover, "End")
     assert "22 days 23 hours" in over.text or "23 days" in over.text
     assert "time runs out <t:" in (await mover.slash(timed.channel, "games")).text
     timed.assert_clean()
@@ -239,7 +237,7 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
     timed: TimedEvening,
 ) -> None:
     mover = timed.aki
-    await mover.slash(timed.channel, "vacation on")
+    await timed.vacation(mover, "Start")
     timed.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
 
     def told(seen: Seen) -> bool:
@@ -261,7 +259,7 @@ async def test_who_used_up_the_vacation_is_told_once_even_by_a_bot_that_was_kill
 async def test_an_offer_is_sent_once_even_by_a_bot_that_was_killed_in_between(timed: TimedEvening) -> None:
     number = await timed.begin()
     timed.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/channels/{channel_id}/messages", times=None)
-    await timed.aki.slash(timed.channel, "offer draw", match=number)
+    await timed.aki.slash(timed.channel, "offer", what="draw", match=number)
     offer = await timed.says(number, "offers a draw")
     await timed.kill_bot()
     timed.sandbox.faults.clear()

@@ -11,7 +11,8 @@ import pytest
 
 from opponents.analysis import refutation
 from sandbox.people.client_view import Seen
-from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
+from sandbox.people.people import FakeAnswer, FakePerson
+from tests.end_to_end.conftest import PATIENCE_S, Evening, acts, is_board
 
 
 async def against(evening: Evening, level: int, game: str = "dogon", **options: object) -> int:
@@ -175,8 +176,8 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
             await answered(evening, number, view.position.ply + 2)
     menu = (await evening.aki.click((await evening.board(number, view.position.ply)).id, "More")).message
     assert menu
-    hint = next(label for label in menu.labels if label.startswith("Hint (3 left)"))
-    hinted = await (await evening.aki.click(menu.id, hint)).filled()
+    hint = next(label for label in acts(menu) if label.startswith("Hint (3 left)"))
+    hinted = await (await evening.act(evening.aki, menu, hint)).filled()
     assert "A good player would play **" in hinted.text
     warned = await picked(evening, number, blunder)
     assert "may be a mistake" in warned.text
@@ -193,10 +194,18 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
     evening.assert_clean()
 
 
+async def handed(evening: Evening, leaver: FakePerson, number: int, level: str) -> FakeAnswer:
+    """Ask for a level to take over one's seat, by the page on substitutes."""
+    page = (await leaver.slash(evening.channel, "offer", what="substitute", match=number)).message
+    levels = (await leaver.click(page.id, "The computer instead")).message if page else None
+    assert levels
+    return await evening.turn(leaver, levels, level)
+
+
 async def test_a_level_takes_over_a_seat_and_moves(evening: Evening) -> None:
     number = await evening.begin()
     leaver, other = await evening.mover(number), await evening.waiter(number)
-    asked = await leaver.slash(evening.channel, "substitute", computer="kitten", match=number)
+    asked = await handed(evening, leaver, number, "1")
     assert "You asked for **Kitten (level 1)** to take over" in asked.text
     offer = await evening.see(other, lambda seen: "**Kitten (level 1)** would take over" in seen.text)
     await other.click(offer.id, "Agree")
@@ -204,8 +213,8 @@ async def test_a_level_takes_over_a_seat_and_moves(evening: Evening) -> None:
     board = await evening.board(number, 1)
     assert "**Kitten (level 1)** played" in board.text
     assert [name for name, _ in evening.pings_for(board)] == [other.name]
-    alone = await other.slash(evening.channel, "substitute", computer="1", match=number)
+    alone = await handed(evening, other, number, "1")
     assert "Then only computers would play" in alone.text
-    neither = await other.slash(evening.channel, "substitute", match=number)
-    assert "Say who should take over" in neither.text
+    neither = await other.slash(evening.channel, "offer", what="a substitute", match=number)
+    assert "Choose who would take over your seat" in neither.text
     evening.assert_clean()

@@ -44,7 +44,7 @@ async def test_a_day_with_a_digest_from_the_settings_to_the_move(timed: TimedEve
         if await timed.mover(number) != aki:
             await timed.move(number)
             await timed.board(number, 1)
-    await timed.bruno.slash(timed.channel, "offer draw", match=numbers[1])
+    await timed.bruno.slash(timed.channel, "offer", what="draw", match=numbers[1])
     offer = await timed.see(aki, lambda seen: "offers a draw" in seen.text)
     card = await timed.open_table(timed.bruno, opponent=aki.id)
     await timed.nothing_owed()
@@ -216,7 +216,7 @@ async def test_an_offer_alone_makes_a_digest_across_a_restart_and_is_answered_wh
     page = shown(await waiter.slash(timed.channel, "preferences", zone="UTC", quiet="off"))
     await waiter.choose(page.id, "pref:pings", "digest")
     await waiter.choose(page.id, "pref:digest_hour", str((sun(timed) + timedelta(hours=1)).hour))
-    await mover.slash(timed.channel, "offer abort", match=number)
+    await mover.slash(timed.channel, "offer", what="abort", match=number)
     offer = await timed.see(waiter, lambda seen: "wants to abort" in seen.text)
     assert timed.pings_for(offer) == []
     await timed.kill_bot()

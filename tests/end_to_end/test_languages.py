@@ -82,13 +82,13 @@ async def test_an_offer_speaks_the_language_of_the_server_until_it_has_ended(eve
     number = await evening.begin()
     await choose_german(evening)
     mover, waiter = await evening.mover(number), await evening.waiter(number)
-    asked = await waiter.slash(evening.channel, "offer draw", match=number)
+    asked = await waiter.slash(evening.channel, "offer", what="draw", match=number)
     assert asked.text == f"You offered a draw in match #{number}. I'll ask {mover.name}."
     offer = await evening.see(mover, lambda message: "bietet in Partie" in message.text)
     assert offer.labels == ["Einverstanden", "Ablehnen", "Zurückziehen"]
     answered = await mover.click(offer.id, "Ablehnen")
     assert f"{mover.name} hat abgelehnt." in answered.text, "everybody sees this message"
-    await mover.slash(evening.channel, "offer draw", match=number)
+    await mover.slash(evening.channel, "offer", what="draw", match=number)
     second = await evening.see(mover, lambda message: "Ablehnen" in message.labels)
     await evening.move(number)
     await evening.see(mover, lambda message: message.id == second.id and "seitdem weitergegangen" in message.text)

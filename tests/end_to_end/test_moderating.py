@@ -78,9 +78,9 @@ async def test_who_leaves_hands_over_with_the_consent_of_all_three(evening: Even
     for guest in people[1:]:
         await guest.click(card.id, "Join")
     await evening.board(1, 0)
-    answer = await evening.aki.slash(evening.channel, "substitute", player=evening.bruno.id, match=1)
+    answer = await evening.aki.slash(evening.channel, "offer", what="substitute", player=evening.bruno.id, match=1)
     assert "Bruno is already playing in match #1" in answer.text
-    answer = await evening.aki.slash(evening.channel, "substitute", player=dana(evening).id, match=1)
+    answer = await evening.aki.slash(evening.channel, "offer", what="substitute", player=dana(evening).id, match=1)
     assert "You asked for **Dana** to take over from **Aki** in match #1." in answer.text
     offer = await says(evening, "**Aki** wants to leave match")
     assert sorted(name for name, _ in evening.pings_for(offer)) == ["Bruno", "Chidi", "Dana"]
@@ -136,7 +136,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
     )
     await says(evening, f"🛡️ Moderator **Dana** paused the clocks in match #{number}.")
     await says(evening, "paused by moderator Dana, 2 days 23 hours left")
-    refused = await evening.bruno.slash(evening.channel, "clock resume", match=number)
+    refused = await evening.act(evening.bruno, await evening.menu(evening.bruno, number), "Resume the clocks")
     assert "Moderator Dana paused the clocks" in refused.text
     await evening.move(number)
     board = await evening.board(number, 1)

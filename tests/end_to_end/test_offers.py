@@ -7,7 +7,7 @@ import asyncio
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import Evening, acts
 
 JUST_DONE = "You've just done that. To do it once more, wait half a minute."
 ANSWERS = ["Agree", "Decline", "Withdraw"]
@@ -29,7 +29,7 @@ async def ended(evening: Evening, offer: Seen, words: str, *, by: FakePerson | N
 async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening) -> None:
     number = await evening.begin()
     aki, bruno = evening.aki, evening.bruno
-    answer = await aki.slash(evening.channel, "offer draw", match=number)
+    answer = await aki.slash(evening.channel, "offer", what="draw", match=number)
     assert answer.text == f"You offered a draw in match #{number}. I'll ask Bruno."
     offer = await offer_seen(evening, "offers a draw")
     assert offer.labels == ANSWERS
@@ -50,7 +50,7 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
 async def test_a_move_makes_an_offer_void_and_its_message_says_so_even_after_a_crash(hasty: Evening) -> None:
     number = await hasty.begin()
     mover, waiter = await hasty.mover(number), await hasty.waiter(number)
-    await waiter.slash(hasty.channel, "offer draw", match=number)
+    await waiter.slash(hasty.channel, "offer", what="draw", match=number)
     offer = await offer_seen(hasty, "offers a draw")
     hasty.sandbox.faults.add(
         FakeTrouble.ERROR_BEFORE, method="PATCH", route="/channels/{channel_id}/messages/{message_id}", times=None
@@ -75,8 +75,7 @@ async def test_a_move_is_taken_back_with_consent_and_played_again(evening: Eveni
     board = await evening.board(number, 1)
     menu = await first.click(board.id, "More")
     assert menu.message
-    assert "Take back my move" in menu.message.labels
-    asked = await first.click(menu.message.id, "Take back my move")
+    asked = await evening.act(first, menu.message, "Take back my move")
     assert asked.text == f"You asked to take back your move C+ in match #{number}. I'll ask {second.name}."
     offer = await offer_seen(evening, "wants to take back the move **C+**")
     await second.click(offer.id, "Agree")
@@ -97,12 +96,15 @@ async def test_a_match_is_aborted_before_everybody_has_moved(evening: Evening) -
     number = await evening.begin()
     mover, waiter = await evening.mover(number), await evening.waiter(number)
     await evening.move(number)
-    await mover.slash(evening.channel, "offer abort", match=number)
+    await mover.slash(evening.channel, "offer", what="abort", match=number)
     offer = await offer_seen(evening, "wants to abort")
     await waiter.click(offer.id, "Decline")
     await ended(evening, offer, f"{waiter.name} declined.")
-    assert "Make a move before you ask again" in (await mover.slash(evening.channel, "offer abort", match=number)).text
-    await waiter.slash(evening.channel, "offer abort", match=number)
+    assert (
+        "Make a move before you ask again"
+        in (await mover.slash(evening.channel, "offer", what="abort", match=number)).text
+    )
+    await waiter.slash(evening.channel, "offer", what="abort", match=number)
     again = await evening.see(
         evening.aki, lambda seen: "abort" in seen.text and seen.id > offer.id and bool(seen.labels)
     )
@@ -134,7 +136,7 @@ async def test_a_rematch_swaps_the_sides_and_begins_at_once(evening: Evening) ->
     assert view.match.options == {"board": "gagara"}
     assert view.timing
     await ended(evening, offer, f"the rematch is match **#{number + 1}**")
-    assert f"it's match #{number + 1}" in (await first.slash(evening.channel, "rematch")).text
+    assert f"it's match #{number + 1}" in (await first.slash(evening.channel, "offer", what="rematch")).text
     evening.assert_clean()
 
 
@@ -148,7 +150,7 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
     for guest in (bruno, chidi):
         await guest.click(card.id, "Join")
     await evening.board(1, 0)
-    await aki.slash(evening.channel, "offer draw", match=1)
+    await aki.slash(evening.channel, "offer", what="draw", match=1)
     offer = await offer_seen(evening, "offers a draw")
     direct = await offer_seen(evening, "offers a draw", chidi.direct_channel_id, by=chidi)
     assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]
@@ -156,7 +158,7 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
     await chidi.click(direct.id, "Agree")
     one = await evening.see(chidi, lambda seen: seen.id == direct.id and "Chidi agreed" in seen.text, direct.channel_id)
     assert one.labels == ["Agree", "Decline"]
-    joined = await bruno.slash(evening.channel, "offer draw", match=1)
+    joined = await bruno.slash(evening.channel, "offer", what="draw", match=1)
     assert joined.text == "You agreed with **Aki**, who had already offered the same in match #1."
     await ended(evening, offer, "Everyone agreed")
     await ended(evening, direct, "Everyone agreed", by=chidi)
@@ -166,7 +168,7 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
 
 async def test_two_who_press_at_the_same_instant_end_the_match_once(evening: Evening) -> None:
     number = await evening.begin()
-    await evening.aki.slash(evening.channel, "offer draw", match=number)
+    await evening.aki.slash(evening.channel, "offer", what="draw", match=number)
     offer = await offer_seen(evening, "offers a draw")
     await asyncio.gather(*(evening.bruno.click(offer.id, "Agree") for _ in range(3)))
     await evening.board(number, 1)
@@ -184,14 +186,16 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert menu
     assert menu.ephemeral
     looking = ["My board", "All boards"]
-    acting = ["Pause the clocks", "Give 1 day", "Plan", "Resign…"]
-    assert menu.labels == ["Offer a draw", "Abort the match", *acting, *looking]
+    acting = ["Pause the clocks", "Give 1 day", "Give time…", "Plan", "Find a substitute…", "Resign…"]
+    assert list(acts(menu)) == ["Offer a draw", "Abort the match", *acting]
+    assert menu.labels == looking
     onlooker = (await chidi.click(board.id, "More")).message
     assert onlooker
     assert "You're not playing in this match" in onlooker.text
     assert onlooker.labels == looking
+    assert onlooker.selects == []
 
-    given, again = await asyncio.gather(*(waiter.click(menu.id, "Give 1 day") for _ in range(2)))
+    given, again = await asyncio.gather(*(evening.act(waiter, menu, "Give 1 day") for _ in range(2)))
     for each in (given, again):
         await each.done()
     *refused, done = given.text.splitlines()
@@ -199,22 +203,18 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert refused in ([], [str(JUST_DONE)]), "what is refused stands above what was done, unless it came first"
     own = (await mover.click(board.id, "More")).message
     assert own
-    assert "Give 1 day" not in own.labels
+    assert "Give 1 day" not in acts(own)
     shown = (await mover.click(own.id, "My board")).message
     assert shown
     assert "Move" in shown.labels
-    mine = [(await mover.slash(evening.channel, "board", match=number)).message for _ in range(3)]
-    old, turning, leaving = [(await mover.click(each.id, "More")).message for each in mine if each]
-    assert old
-    assert turning
-    assert leaving
+    old, turning, leaving = [await evening.menu(mover, number) for _ in range(3)]
     boards = (await mover.click(turning.id, "All boards")).message
     assert boards
     assert "Move 0 of 0" in boards.text
-    question = (await mover.click(leaving.id, "Resign…")).message
+    question = (await evening.act(mover, leaving, "Resign…")).message
     assert question
     assert question.labels == ["Resign", "Keep playing"]
     await evening.move(number)
-    stale = await mover.click(old.id, "Offer a draw")
+    stale = await evening.act(mover, old, "Offer a draw")
     assert "is out of date" in stale.text
     evening.assert_clean()

@@ -439,7 +439,7 @@ async def test_who_is_muted_plays_on_and_has_nothing_else_posted_for_everyone(ev
         evening.sandbox.host.deny(evening.channel, Permission.SEND_MESSAGES, person.id)
     table = await dana.slash(evening.channel, "play", game="dogon", note="I am muted")
     assert f"You can't send messages in <#{evening.channel}>" in table.text
-    challenge = await dana.slash(evening.channel, "challenge open", game="dogon", note="I am muted")
+    challenge = await dana.slash(evening.channel, "challenge", game="dogon", note="I am muted")
     assert "You can't send messages in" in challenge.text
     shared = await dana.click(seen.id, "Show to everyone")
     assert "You can't send messages in" in shared.text

@@ -176,7 +176,7 @@ async def talked(evening: Evening, file: Path) -> Scene:
     first, second = Actor(await evening.mover(number), scene), Actor(await evening.waiter(number), scene)
     await move_by_text(first)
     await evening.board(number, 1)
-    await first.slash(evening.channel, "offer undo", match=number)
+    await first.slash(evening.channel, "offer", what="undo", match=number)
     await second.press((await offered(evening)).id, "Agree")
     await evening.board(number, 2)
     await move_by_text(first)
@@ -184,10 +184,10 @@ async def talked(evening: Evening, file: Path) -> Scene:
     dana = Actor(evening.sandbox.person("Dana"), scene)
     seat = {"match": number, "player": second.id, "newcomer": dana.id, "reason": "holidays"}
     assert "You take over" in (await dana.slash(evening.channel, "moderate substitute", **seat)).text
-    await first.slash(evening.channel, "offer draw", match=number)
+    await first.slash(evening.channel, "offer", what="draw", match=number)
     await offered(evening)
     await evening.open_table(evening.aki)
-    await second.slash(evening.channel, "challenge open", game="dogon")
+    await second.slash(evening.channel, "challenge", game="dogon")
     await evening.see(evening.aki, lambda seen: "Challenge" in seen.labels)
     await nothing_owed(file)
     return scene

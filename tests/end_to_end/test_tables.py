@@ -28,7 +28,7 @@ async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
 
 
 async def invitation(evening: Evening, owner: FakePerson, **options: object) -> Seen:
-    answer = await owner.slash(evening.channel, "challenge open", **options)
+    answer = await owner.slash(evening.channel, "challenge", **options)
     assert "Your open challenge is posted" in answer.text, answer
     return await evening.see(evening.bruno, lambda seen: "is open to challenges" in seen.text and not seen.ephemeral)
 
@@ -103,7 +103,7 @@ async def test_seats_and_sides_are_suggested(evening: Evening) -> None:
         ("side", "", ["random", "A", "B", "C", "D", "choose"]),
         ("side", "every", ["choose"]),
     ]:
-        for command in ("play", "challenge open"):
+        for command in ("play", "challenge"):
             shown = await evening.aki.suggestions(
                 evening.channel, command, focused=option, game="dohyo", **{option: typed}
             )
@@ -112,10 +112,10 @@ async def test_seats_and_sides_are_suggested(evening: Evening) -> None:
 
 async def test_a_level_plays_in_the_matches_of_an_open_challenge(evening: Evening) -> None:
     shown = await evening.aki.suggestions(
-        evening.channel, "challenge open", focused="computer", game="dohyo", computer="grand"
+        evening.channel, "challenge", focused="computer", game="dohyo", computer="grand"
     )
     assert [choice.value for choice in shown] == ["2"]
-    refused = await evening.aki.slash(evening.channel, "challenge open", game="dogon", computer="2")
+    refused = await evening.aki.slash(evening.channel, "challenge", game="dogon", computer="2")
     assert "already fill all 2 seats" in refused.text
     card = await invitation(evening, evening.aki, game="dohyo", computer="2")
     assert "Also playing: Grandchild (level 2)" in card.text
@@ -254,7 +254,7 @@ async def test_of_two_who_take_up_the_last_place_at_once_one_plays(evening: Even
 
 async def test_an_invitation_is_paused_resumed_and_closed_from_the_list_after_a_restart(evening: Evening) -> None:
     card = await invitation(evening, evening.aki, game="dogon")
-    page = await evening.aki.slash(evening.channel, "challenge list")
+    page = await evening.aki.slash(evening.channel, "challenge")
     assert page.message
     assert page.message.ephemeral
     await evening.kill_bot()

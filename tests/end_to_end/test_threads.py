@@ -296,7 +296,7 @@ async def test_a_deleted_card_leaves_no_place_for_a_thread(threaded: Evening) ->
 
 async def test_a_standing_invitation_that_is_taken_up_leads_to_a_thread(threaded: Evening) -> None:
     aki, bruno = threaded.aki, threaded.bruno
-    await aki.slash(threaded.channel, "challenge open", game="dogon")
+    await aki.slash(threaded.channel, "challenge", game="dogon")
     invitation = await threaded.see(bruno, lambda seen: "Challenge" in seen.labels)
     await bruno.click(invitation.id, "Challenge")
     card = await threaded.see(aki, lambda seen: seen.text.startswith("-# #1 Dogon · "))
@@ -366,7 +366,7 @@ async def test_offers_stand_in_the_thread_and_a_rematch_gets_one_of_its_own(thre
     number = match_number(card)
     await board_in(threaded, card.id, number, 0)
     aki, bruno = threaded.aki, threaded.bruno
-    await aki.slash(card.id, "offer draw")
+    await aki.slash(card.id, "offer", what="draw")
     offer = await threaded.see(bruno, lambda seen: "offers a draw" in seen.text, channel=card.id)
     await bruno.click(offer.id, "Agree")
     final = await board_in(threaded, card.id, number, 1)

@@ -61,6 +61,7 @@ from bot.play.matches import (
 from bot.play.matches.ui import GUARDS
 from bot.play.offers import AGREEMENTS, CONSENTS, Agreement
 from bot.play.offers.kinds import Asking, OfferKind
+from bot.play.offers.ui import OFFERINGS, Offering
 from bot.play.replays import ENTRY_KINDS, AppliedEntry, EntryKind, NewEntry, Position, after
 from bot.play.threads import THREAD_SOURCES, NamedThread, UsedThread, WantedThread
 
@@ -271,6 +272,7 @@ def applause(heard: list[str]) -> Subject:
         services=(service,),
         provides=(
             COMMANDS(clap),
+            OFFERINGS(Offering("cheer", 99, Sentence("a cheer"), hearing("offering"))),
             LOOKBACKS(Lookback("encore", 99, "Encore", hearing("lookback"))),
             COMPONENTS(ClapButton),
             POSTS(PostType(CrowdPost, CrowdLetters)),

@@ -173,3 +173,9 @@ def _joined(part: Sequence[Piece]) -> Iterator[Piece]:
             yield "\n\n".join(str(piece) for piece in pieces)
         else:
             yield from pieces
+
+
+def address(facts: Mapping[str, str]) -> str:
+    """The page that the rules of a game come from, if there is one."""
+    url = facts.get("url", "")
+    return url if url.startswith(("https://", "http://")) else ""

@@ -7,7 +7,7 @@ from textwrap import shorten
 
 from bot.core.speech.sentences import _, _n, _p, in_words, spoken
 from bot.learn.rules import rulebook
-from bot.learn.rules.ruletexts import Diagram
+from bot.learn.rules.ruletexts import Diagram, address
 from games.core import AnyGame, brief
 
 RULES = _("Rules")
@@ -23,7 +23,6 @@ NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
 READ_ON = _("Read more")
 OPEN = _p("a place in the rules", "Read")
 PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
-LINK = ("https://", "http://")
 
 
 def page_heading(page: rulebook.RulesPage) -> str:
@@ -86,8 +85,8 @@ def row(game: AnyGame, facts: Mapping[str, str]) -> str:
 
 def _source(facts: Mapping[str, str]) -> str:
     """Where the rules come from, with the address if there is one."""
-    url = facts.get("url", "")
-    return f"[{facts['source']}]({url})" if url.startswith(LINK) else facts["source"]
+    url = address(facts)
+    return f"[{facts['source']}]({url})" if url else facts["source"]
 
 
 def _values(game: AnyGame, option: str) -> str:

@@ -34,7 +34,7 @@ async def match(interaction: Interaction, match: int | None = None, file: discor
             await answer.show(*await imported_message(context, number, past))
 
 
-@app_commands.context_menu(name="This match")
+@app_commands.context_menu(name=words.THIS_MATCH)
 async def this_match(interaction: Interaction, message: discord.Message) -> None:
     """Look back on the match that a message of ours is about."""
     async with answering(interaction) as answer:

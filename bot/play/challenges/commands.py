@@ -14,19 +14,14 @@ from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.play.challenges import words
 from bot.play.challenges.challenges import AT_MOST, DAYS, ChallengeSetup, OpenChallenges
-from bot.play.challenges.views import open_challenges_layout
+from bot.play.challenges.views import open_challenges_page
 from bot.play.computers import parse_computers
 from bot.play.tables import NOTE_LIMIT, TableSetup
 from bot.play.tables.ui import asked_for
 
-challenge = app_commands.Group(
-    name="challenge", description="Challenges anyone can accept at any time", guild_only=True
-)
 
-
-@challenge.command(
-    name="open", description="Let anyone in this channel challenge you, with a limit on matches at a time"
-)
+@app_commands.command(description="Let anyone challenge you (posts here); without a game: your open challenges")
+@app_commands.guild_only()
 @app_commands.autocomplete(
     game=suggest_games,
     options=suggested("options"),
@@ -37,7 +32,7 @@ challenge = app_commands.Group(
 )
 @app_commands.rename(at_most="at-most")
 @app_commands.describe(
-    game="The game to play",
+    game="The game to play; leave it out to pause or close your challenges",
     at_most="How many matches at a time (default: 3)",
     options="Game variants; start typing to see them",
     clock="Time control: none, 3d (per move), 5d + 12h, cap 7d (bank)",
@@ -50,9 +45,9 @@ challenge = app_commands.Group(
     expires="Close it after this many days (default: 30)",
     again="Let people challenge you again while you're still playing them (default: no)",
 )
-async def open_standing(
+async def challenge(
     interaction: discord.Interaction[Any],
-    game: str,
+    game: str | None = None,
     at_most: app_commands.Range[int, 1, 10] = AT_MOST,
     options: app_commands.Range[str, 1, 200] | None = None,
     clock: app_commands.Range[str, 1, 100] | None = None,
@@ -65,8 +60,12 @@ async def open_standing(
     expires: app_commands.Range[int, 1, 90] = DAYS,
     again: bool = False,
 ) -> None:
-    """Make the invitation; its card follows as a message."""
+    """Make the invitation, whose card follows as a message, or list those there are."""
     async with answering(interaction) as answer:
+        if game is None:
+            mine = await answer.context[OpenChallenges].of(answer.request.person)
+            await answer.show(*open_challenges_page(mine).message)
+            return
         require_posting(interaction)
         game = named_game(game)
         answer.speak()
@@ -81,10 +80,3 @@ async def open_standing(
         asked = ChallengeSetup(setup, at_most, times, is_repeatable=again, days=expires)
         await context[OpenChallenges].open(answer.request, asked)
         await answer.say(words.INVITED)
-
-
-@challenge.command(name="list", description="See, pause and close your open challenges (only you can see this)")
-async def list_standing(interaction: discord.Interaction[Any]) -> None:
-    async with answering(interaction) as answer:
-        mine = await answer.context[OpenChallenges].of(answer.request.person)
-        await answer.show(open_challenges_layout(mine))

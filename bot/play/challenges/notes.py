@@ -7,5 +7,5 @@ from bot.core.speech.sentences import _
 
 STANDING_OVER = NoteKind(
     "standing over",
-    _("Your open challenge for {game} has expired. Its matches continue. `/challenge open` posts a new one."),
+    _("Your open challenge for {game} has expired. Its matches continue. `/challenge` posts a new one."),
 )

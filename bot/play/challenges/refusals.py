@@ -46,10 +46,10 @@ class OpenChallengeTwice(Refusal):
 
 
 class OwnOpenChallenge(Refusal):
-    template = "This is your own challenge; others can accept it. Pause or close it with /challenge list."
+    template = "This is your own challenge; others can accept it. Pause or close it with /challenge."
 
 
 class TooManyOpenChallenges(Refusal):
-    template = "You already have an open challenge, which is the limit. Close it with /challenge list first."
-    plural = "You already have {most} open challenges, which is the limit. Close one with /challenge list first."
+    template = "You already have an open challenge, which is the limit. Close it with /challenge first."
+    plural = "You already have {most} open challenges, which is the limit. Close one with /challenge first."
     counts = "most"

@@ -21,7 +21,13 @@ from bot.play.challenges.commands import challenge
 from bot.play.challenges.notes import STANDING_OVER
 from bot.play.challenges.open_challenge import OpenChallenge, in_guild
 from bot.play.challenges.posts import OpenChallengePost
-from bot.play.challenges.views import ChallengeButton, OpenChallengeMessage, OwnChallengeButton, open_row
+from bot.play.challenges.views import (
+    ChallengeButton,
+    OpenChallengeMessage,
+    OwnChallengeButton,
+    OwnChallengeSelect,
+    open_row,
+)
 from bot.play.lists.ui import LISTED, ListedType
 from bot.play.matches import FOLLOWS, Follows
 from bot.play.tables import Tables
@@ -64,7 +70,7 @@ SUBJECT = Subject(
     services=(lambda made: OpenChallenges(made.acting, made[Tables], made.hosting),),
     provides=(
         COMMANDS(challenge),
-        COMPONENTS(ChallengeButton, OwnChallengeButton),
+        COMPONENTS(ChallengeButton, OwnChallengeButton, OwnChallengeSelect),
         POSTS(PostType(OpenChallengePost, OpenChallengeMessage)),
         NOTES(NoteType(STANDING_OVER)),
         FOLLOWS(Follows(ended=renew, cancelled=renew, away=rest)),

@@ -8,10 +8,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
 from bot.core.open_seats import Row
@@ -58,7 +59,24 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
             await invitations.close(request, self.standing_id)
         else:
             await invitations.pause(request, self.standing_id, on=self.act == "pause")
-        await answer.change(open_challenges_layout(await invitations.of(answer.request.person)))
+        mine = await invitations.of(answer.request.person)
+        await answer.show(*open_challenges_page(mine, self.standing_id).message)
+
+
+class OwnChallengeSelect(ui.DynamicItem[ui.Select[Any]], template=r"own-challenges"):
+    """Turns to another of one's open challenges."""
+
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select(custom_id="own-challenges", options=list(options)))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> OwnChallengeSelect:
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            mine = await answer.context[OpenChallenges].of(answer.request.person)
+            await answer.show(*open_challenges_page(mine, int(self.item.values[0])).message)
 
 
 def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
@@ -97,19 +115,22 @@ async def open_challenge_picture(pictures: Pictures, invitation: OpenChallenge) 
     return await pictures.position(game, invitation.start_state, game.info.name, name)
 
 
-def open_challenges_layout(invitations: Sequence[OpenChallenge]) -> ui.LayoutView:
+def open_challenges_page(invitations: Sequence[OpenChallenge], chosen: int | None = None) -> Page:
+    """Someone's open challenges, one of which can be paused, resumed and closed."""
     if not invitations:
-        return sentence(words.NO_INVITATIONS)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(str(words.YOUR_INVITATIONS)))
-    for invitation in invitations:
-        act = "resume" if invitation.is_paused else "pause"
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(OwnChallengeButton(act, invitation.number))
-        row.add_item(OwnChallengeButton("close", invitation.number))
-        container.add_item(ui.TextDisplay(words.own_row(invitation)))
-        container.add_item(row)
-    return boxed(container)
+        return Page(title=words.YOUR_INVITATIONS, text=words.NO_INVITATIONS)
+    own = next((each for each in invitations if each.number == chosen), invitations[0])
+    options = [
+        discord.SelectOption(label=words.own_label(each), value=str(each.number), default=each is own)
+        for each in invitations
+    ]
+    act = "resume" if own.is_paused else "pause"
+    return Page(
+        title=words.YOUR_INVITATIONS,
+        text="\n".join(map(words.own_row, invitations)),
+        select=OwnChallengeSelect(options) if len(options) > 1 else None,
+        actions=[OwnChallengeButton(act, own.number), OwnChallengeButton("close", own.number)],
+    )
 
 
 class OpenChallengeMessage(PostMessage[OpenChallenge]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
+
 from bot.core.clock_rules import clock_words
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, listing, person
@@ -37,13 +39,13 @@ PAUSE, RESUME, CLOSE = (
     _("Accept challenges again"),
     _p("button on an open challenge", "Close"),
 )
-INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge list`.")
+INVITED = _("Your open challenge is posted in this channel. Pause or close it with `/challenge`.")
 CHALLENGED = _("Match #{number} against {owner} is starting. The board will be in {channel}.")
 SEATED = _("You're at table #{number} with {owner} in {channel}. The match starts when enough players have joined.")
 NO_INVITATIONS = _(
-    "You have no open challenges. With `/challenge open`, anyone can play you, up to three matches at a time."
+    "You have no open challenges. With `/challenge game`, anyone can play you, up to three matches at a time."
 )
-YOUR_INVITATIONS = _("### Your open challenges")
+YOUR_INVITATIONS = _("Your open challenges")
 ROW = _("**{owner} is open to challenges · {title}**")
 OWN_ROW = _("**{title}** in {channel}")
 OWN_STATES = {
@@ -85,6 +87,11 @@ def open_challenge_row(invitation: OpenChallenge) -> str:
     lines = [ROW.format(owner=brief(invitation.owner.name), title=_title(invitation)), " · ".join(facts)]
     note = invitation.challenge.note
     return "\n".join([*lines, *([NOTE.format(note=listed_note(note))] if note else [])])
+
+
+def own_label(invitation: OpenChallenge) -> str:
+    """Which one it is, for a select."""
+    return shorten(f"{invitation.number} · {_title(invitation)}", 100, placeholder="…")
 
 
 def own_row(invitation: OpenChallenge) -> str:

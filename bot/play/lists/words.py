@@ -18,7 +18,7 @@ TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
 YOUR_TABLES = _("### Tables waiting for you · {total}")
 YOUR_TABLES_PART = _("### Tables waiting for you · {total} · page {number} of {pages}")
 NO_TABLES = _(
-    "No tables are waiting for players here. Open one with `/play`, or let anyone challenge you with `/challenge open`."
+    "No tables are waiting for players here. Open one with `/play`, or let anyone challenge you with `/challenge`."
 )
 NO_TABLES_OF = _("No {game} tables are waiting for players here. Open one with `/play`.")
 NO_TABLES_DIRECTLY = _("No tables are waiting for you. In a server, `/tables` shows what's open there.")

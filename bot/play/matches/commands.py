@@ -46,7 +46,7 @@ async def suggest_sides(interaction: discord.Interaction[Any], typed: str) -> li
     ]
 
 
-@app_commands.command(description="Show the board of a match (only you can see this)")
+@app_commands.command(description="Look at the board of a match from your side")
 @app_commands.describe(
     match=matches_words.MATCH_OPTION,
     side="The side to view it from (default: yours)",

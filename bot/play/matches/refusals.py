@@ -93,7 +93,7 @@ class NotVisibleHere(Refusal):
 
 
 class NoPauses(Refusal):
-    template = "Match #{number} is played without pauses. Your clock still stops during a vacation (/vacation on)."
+    template = "Match #{number} is played without pauses. Your clock still stops during a vacation (/vacation)."
 
 
 class NoExtraTime(Refusal):

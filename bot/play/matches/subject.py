@@ -21,7 +21,7 @@ from bot.play.matches.board.boards import Boards
 from bot.play.matches.board.claims import ClaimButton, check_matches
 from bot.play.matches.board.clock_words import OUTAGE
 from bot.play.matches.board.controls import ON_BOARDS
-from bot.play.matches.board.menu import AskToResignButton, MoreButton
+from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.messages import BoardMessage, ReminderMessage
 from bot.play.matches.board.move_messages import MatchPositions
 from bot.play.matches.board.posts import BoardPost, ReminderPost
@@ -80,7 +80,7 @@ SUBJECT = Subject(
     ),
     provides=(
         COMMANDS(board, resign),
-        COMPONENTS(ResignButton, KeepPlayingButton, TurnButton, ClaimButton, MoreButton, AskToResignButton),
+        COMPONENTS(ResignButton, KeepPlayingButton, TurnButton, ClaimButton, MoreButton, ActSelect, AskToResignButton),
         SUGGESTIONS(Suggestion("matches", suggest_matches)),
         POSTS(
             PostType(BoardPost, BoardMessage, lambda made: BoardPost(made[Replays], made.clock, made[Followers])),

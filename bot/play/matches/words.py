@@ -28,8 +28,9 @@ MORE = _("More")
 """The label is a short word: the row fits a narrow phone, and a screen reader can say it."""
 WHICH_MATCH = _("You're in several matches. Where do you want to play **{move}**?")
 WHICH_TO_RESIGN = _("You're in several matches. Which one do you want to resign?")
-MENU = _("**{title}**\nWhat would you like to do? Only you can see this.")
-MENU_FOR_ONLOOKERS = _("**{title}**\nYou're not playing in this match, but you can look at it. Only you can see this.")
+MENU = _("Choose what to ask the others for, or to do yourself.")
+MENU_FOR_ONLOOKERS = _("You're not playing in this match, but you can look at it.")
+WHAT_TO_DO = _("What would you like to do?")
 ASK_TO_RESIGN, OWN_BOARD = _("Resign…"), _("My board")
 OLD_BOARD = "-# #{number} · {news}"
 REMINDED = _("⏰ reminder")

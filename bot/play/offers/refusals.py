@@ -31,7 +31,7 @@ class LeftSince(Refusal):
 
 class TooLateToAbort(Refusal):
     template = (
-        "Everyone has moved in match #{number}, so it can no longer be aborted. You can offer a draw (/offer draw) "
+        "Everyone has moved in match #{number}, so it can no longer be aborted. You can offer a draw (/offer) "
         "or resign (/resign)."
     )
 
@@ -82,3 +82,7 @@ class OfferExpired(Refusal):
 
 class OfferOvertaken(Refusal):
     template = "Match #{number} has moved on since this offer, so it no longer applies. It can be made again."
+
+
+class NoSuchOffering(Refusal):
+    template = "You can't ask for “{what}”. You can ask for {names}."

@@ -18,10 +18,11 @@ from bot.core.subject import Subject
 from bot.play.matches import CONTROLS, FOLLOWS, MENU_ENTRIES, Arranging, Control, Follows, Group, Matches, MenuEntry
 from bot.play.offers.agenda import OffersWaiting
 from bot.play.offers.agreements import AGREEMENTS, Abort, Draw, Rematch, Undo
-from bot.play.offers.commands import offer, rematch
+from bot.play.offers.commands import offer
 from bot.play.offers.entries import ENTRIES
 from bot.play.offers.entry_texts import LOGGED, TOLD
 from bot.play.offers.kinds import OfferKinds
+from bot.play.offers.offerings import OWN
 from bot.play.offers.offers import CONSENTS, Offers
 from bot.play.offers.posts import OfferPost, void_with
 from bot.play.offers.views import (
@@ -56,7 +57,8 @@ SUBJECT = Subject(
     key="offers",
     services=(_offers, lambda made: made[Offers].kinds),
     provides=(
-        COMMANDS(offer, rematch),
+        COMMANDS(offer),
+        OWN,
         COMPONENTS(
             AgreeToOfferButton,
             DeclineOfferButton,

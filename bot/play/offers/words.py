@@ -15,6 +15,12 @@ from bot.play.offers.proposals import OfferStatus, Proposal
 
 AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
 REMATCH = _("Rematch")
+A_DRAW, A_MOVE_BACK, TO_ABORT, A_REMATCH = (
+    _("a draw"),
+    _("to take back my move"),
+    _("to abort the match"),
+    _("a rematch"),
+)
 
 WHO_ANSWERS = _("{names}, do you agree?")
 WHO_AGREED = _("-# ✅ {names} agreed.")

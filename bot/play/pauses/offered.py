@@ -13,6 +13,6 @@ PAUSE = OfferKind(
         _("⏸️ **{asker}** wants to pause the clocks of **{title}**"),
     ),
     made=_("You asked to pause the clocks in match #{number}. I'll ask {names}. They stop once everyone agrees."),
-    agreed=_("Everyone agreed: the clocks are paused. `/clock resume` starts them again."),
+    agreed=_("Everyone agreed: the clocks are paused. **More** below the board starts them again."),
     overtaken_by=Change.POSITION,
 )

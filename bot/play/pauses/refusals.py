@@ -14,19 +14,19 @@ class NotGenerous(Refusal):
 
 
 class PausedAlready(Refusal):
-    template = "The clocks in match #{number} are already paused. /clock resume starts them again."
+    template = "The clocks in match #{number} are already paused. More below the board starts them again."
 
 
 class NotPaused(Refusal):
-    template = "The clocks in match #{number} aren't paused. /clock pause asks your opponents to pause them."
+    template = "The clocks in match #{number} aren't paused. /offer asks your opponents to pause them."
 
 
 class OnVacation(Refusal):
-    template = "You're already on vacation. End it with /vacation off."
+    template = "You're already on vacation. End it with /vacation."
 
 
 class NotOnVacation(Refusal):
-    template = "You're not on vacation. Start one with /vacation on."
+    template = "You're not on vacation. Start one with /vacation."
 
 
 class NoVacationLeft(Refusal):

@@ -19,10 +19,18 @@ from bot.play.matches import FOLLOWS, TELLINGS, Followers, Follows, IncidentKind
 from bot.play.offers import AGREEMENTS
 from bot.play.pauses.agreement import Pause
 from bot.play.pauses.breaks import Breaks
-from bot.play.pauses.commands import ON_BOARDS, GiveDayButton, clock, vacation
+from bot.play.pauses.commands import vacation
 from bot.play.pauses.limits import VacationLimits
 from bot.play.pauses.notes import LIMIT_NEAR, LIMIT_REACHED, VACATION_OVER
 from bot.play.pauses.vacations import Vacations
+from bot.play.pauses.views import (
+    OFFERED,
+    ON_BOARDS,
+    GiveDayButton,
+    GiveTimeButton,
+    ResumeButton,
+    VacationButton,
+)
 from bot.play.replays import Replays
 from storage import personal_data
 
@@ -59,10 +67,11 @@ SUBJECT = Subject(
         lambda made: VacationLimits(made.database, made.clock),
     ),
     provides=(
-        COMMANDS(clock, vacation),
-        COMPONENTS(GiveDayButton),
+        COMMANDS(vacation),
+        COMPONENTS(GiveDayButton, GiveTimeButton, ResumeButton, VacationButton),
         NOTES(NoteType(LIMIT_NEAR), NoteType(LIMIT_REACHED), NoteType(VACATION_OVER)),
         ON_BOARDS,
+        OFFERED,
         TOLD,
         FOLLOWS(_follows),
         AGREEMENTS(lambda made: Pause(made.clock)),

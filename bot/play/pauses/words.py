@@ -11,7 +11,11 @@ from bot.play.pauses.vacations import BUDGET, Holiday
 
 GIVEN = _("You gave **{name}** {span} of extra time in match #{number}.")
 RESUMED = _("The clocks in match #{number} are running again.")
-GIVE_A_DAY = _("Give 1 day")
+GIVE_A_DAY, GIVE_TIME, RESUME = _("Give 1 day"), _("Give time…"), _("Resume the clocks")
+GIVE_TITLE = _("Time for your opponent in match #{number}")
+HOW_MUCH = _("How much: 12h, 2d or 1d 12h")
+TO_PAUSE = _("to pause the clocks")
+VACATION_TITLE, START, END = _("Vacation"), _("Start"), _("End")
 NO_VACATION = _("You're not on vacation: {left}.")
 VACATION = _("🏖️ Vacation is on until {until} at the latest. Your clocks are paused in all matches; {left}.")
 BUDGET_LEFT = _n("{span} of this year's day left", "{span} of this year's {count} days left")

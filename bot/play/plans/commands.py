@@ -15,7 +15,7 @@ from bot.play.plans.plans import Plans
 from bot.play.plans.views import planner
 
 
-@app_commands.command(description="Plan your answers to your opponent's next moves (only you can see this)")
+@app_commands.command(description="Plan your answers to your opponent's next moves")
 @app_commands.describe(match=MATCH_OPTION)
 async def plan(interaction: discord.Interaction[Any], match: int | None = None) -> None:
     async with answering(interaction) as answer:

@@ -31,7 +31,7 @@ class NotLate(Refusal):
 class OwnOpponents(Refusal):
     template = (
         "You play or played in match #{number}, so another moderator has to decide who takes over there. To give up "
-        "your own seat, use /substitute: your opponents are asked."
+        "your own seat, use /offer: your opponents are asked."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.people import Player
 from bot.core.speech.names import person, plain_values
@@ -13,8 +13,15 @@ from bot.core.subject import Subject
 from bot.play.matches import TELLINGS, Followers, IncidentKind, IncidentText, Occurrence
 from bot.play.offers import AGREEMENTS
 from bot.play.substitution.agreement import Substitution
-from bot.play.substitution.commands import substitute
 from bot.play.substitution.notes import NOTE_KINDS
+from bot.play.substitution.views import (
+    OFFERED,
+    ON_BOARDS,
+    LevelSelect,
+    NewcomerSelect,
+    StandInButton,
+    SubstituteButton,
+)
 
 REPLACED = _("🔁 {newcomer} took over from {leaver}.")
 REPLACED_BY_MODERATOR = _("🛡️ {newcomer} took over from {leaver}, as decided by moderator {moderator}: {reason}")
@@ -32,7 +39,9 @@ TOLD = TELLINGS(IncidentText(kind=IncidentKind.REPLACED, board=_replaced, log=_r
 SUBJECT = Subject(
     key="substitution",
     provides=(
-        COMMANDS(substitute),
+        COMPONENTS(SubstituteButton, NewcomerSelect, StandInButton, LevelSelect),
+        ON_BOARDS,
+        OFFERED,
         NOTES(*map(NoteType, NOTE_KINDS)),
         TOLD,
         AGREEMENTS(lambda made: Substitution(made.clock, made[Followers], made.acting.bounds, made.hosting)),

@@ -17,7 +17,7 @@ TABLE_EXPIRED = NoteKind(
     "table expired",
     _(
         "⌛ Your table #{number} for {game} has closed because not enough players joined in time. **Reopen** brings "
-        "[it](https://discord.com/channels/{card}) back for just as long; with `/challenge open`, anyone can play "
+        "[it](https://discord.com/channels/{card}) back for just as long; with `/challenge`, anyone can play "
         "you at any time."
     ),
 )

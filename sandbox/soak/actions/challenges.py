@@ -20,16 +20,16 @@ async def look_for_a_table(actor: Actor) -> ActionResult:
 @action(0.7)
 async def stand_open(actor: Actor) -> ActionResult:
     """Open a challenge for anyone, in any game and number."""
-    options: dict[str, Any] = await chosen_options(actor, "challenge open")
+    options: dict[str, Any] = await chosen_options(actor, "challenge")
     options |= {name: actor.chance.randint(1, 3) for name in PLACES if actor.chance.random() < 0.5}
     options |= {"again": True} if actor.chance.random() < 0.3 else {}
-    return (await actor.insist(actor.slash, actor.channel(), "challenge open", **options)).result
+    return (await actor.insist(actor.slash, actor.channel(), "challenge", **options)).result
 
 
 @action(0.5)
 async def look_after_what_stands_open(actor: Actor) -> ActionResult:
     """Pause, resume or close one's own invitations."""
-    reply = await actor.slash(actor.channel(), "challenge list")
+    reply = await actor.slash(actor.channel(), "challenge")
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 

@@ -66,7 +66,12 @@ async def give_time_twice(actor: Actor) -> ActionResult:
         return ActionResult.NOTHING
     board = actor.chance.choice(boards)
     menu = await actor.press(board.message, f"more:{board.match}")
-    return await _press_twice(actor, menu, GIVING)
+    options = menu.seen.selects[0]["options"] if menu.seen and menu.seen.selects else ()
+    value = next((each["value"] for each in options if each["value"].startswith(GIVING)), None)
+    if menu.seen is None or value is None:
+        return menu.result
+    replies = await asyncio.gather(*(actor.choose(menu.seen, value) for _ in range(2)))
+    return replies[0].result
 
 
 @action(1.5)

@@ -9,7 +9,7 @@ ANSWERS = ("Agree", "Decline", "Withdraw")
 WEIGHTS = (8, 1, 1)
 OWN_OFFERS = 0.8
 """How often someone answers in a match of their own; the others are told that nobody asked them."""
-ASKED_OFTEN = ("offer undo", "offer undo", "offer draw", "offer abort")
+ASKED_OFTEN = ("undo", "undo", "draw", "abort")
 
 
 @action(8)
@@ -18,8 +18,8 @@ async def offer_something(actor: Actor) -> ActionResult:
     boards = actor.scene.boards_of(actor.id)
     if not boards:
         return ActionResult.NOTHING
-    board, command = actor.chance.choice(boards), actor.chance.choice(ASKED_OFTEN)
-    return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
+    board, what = actor.chance.choice(boards), actor.chance.choice(ASKED_OFTEN)
+    return (await actor.insist(actor.slash, board.channel, "offer", what=what, match=board.match)).result
 
 
 @action(12)
@@ -42,7 +42,7 @@ async def ask_for_a_rematch(actor: Actor) -> ActionResult:
     final = actor.chance.choice(mine or list(finals))
     if actor.chance.random() < 0.5:
         return (await actor.insist(actor.press, final.message, f"rematch:{final.match}")).result
-    return (await actor.insist(actor.slash, final.channel, "rematch", match=final.match)).result
+    return (await actor.insist(actor.slash, final.channel, "offer", what="rematch", match=final.match)).result
 
 
 @action(3)
@@ -79,7 +79,9 @@ async def hand_over_a_seat(actor: Actor) -> ActionResult:
         return ActionResult.NOTHING
     board = actor.chance.choice(boards)
     newcomer = actor.anyone().id
-    return (await actor.insist(actor.slash, board.channel, "substitute", player=newcomer, match=board.match)).result
+    return (
+        await actor.insist(actor.slash, board.channel, "offer", what="substitute", player=newcomer, match=board.match)
+    ).result
 
 
 @action(0.7)

@@ -6,7 +6,6 @@ from sandbox.soak.actions.actions import action
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
 
-SPANS = ("12h", "1d", "2d", "nothing", "3 days")
 LOOKS = ("board", "match")
 VIEWS = ("boards", "record", "log", "check", "analysis")
 FILMS = ("film", "story")
@@ -132,8 +131,8 @@ async def block_or_forgive(actor: Actor) -> ActionResult:
 @action(1)
 async def go_on_vacation_or_return(actor: Actor) -> ActionResult:
     """Go on vacation, or more often return."""
-    command = actor.chance.choice(["vacation on", "vacation off", "vacation off", "vacation show"])
-    return (await actor.slash(actor.channel(), command)).result
+    reply = await actor.slash(actor.channel(), "vacation")
+    return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 
 @action(2)
@@ -142,8 +141,10 @@ async def pause_or_resume(actor: Actor) -> ActionResult:
     board = _own(actor)
     if board is None:
         return ActionResult.NOTHING
-    command = actor.chance.choice(["clock pause", "clock pause", "clock resume"])
-    return (await actor.insist(actor.slash, board.channel, command, match=board.match)).result
+    if actor.chance.random() < 0.7:
+        return (await actor.insist(actor.slash, board.channel, "offer", what="pause", match=board.match)).result
+    menu = await actor.press(board.message, f"more:{board.match}")
+    return (await act(actor, menu, "resume:")).result
 
 
 @action(2)
@@ -182,8 +183,17 @@ async def give_time(actor: Actor) -> ActionResult:
     board = _own(actor)
     if board is None:
         return ActionResult.NOTHING
-    span = actor.chance.choice(SPANS)
-    return (await actor.slash(board.channel, "clock give", time=span, match=board.match)).result
+    menu = await actor.press(board.message, f"more:{board.match}")
+    return (await act(actor, menu, "give:")).result
+
+
+async def act(actor: Actor, menu: ActionReply, beginning: str) -> ActionReply:
+    """Choose what to do in the menu of a match, by how its custom id begins."""
+    options = menu.seen.selects[0]["options"] if menu.seen and menu.seen.selects else ()
+    value = next((each["value"] for each in options if each["value"].startswith(beginning)), None)
+    if menu.seen is None or value is None:
+        return menu
+    return await actor.choose(menu.seen, value)
 
 
 @action(0.3)

@@ -162,7 +162,7 @@ class Powers:
                 if each["kind"] == GIVEN:
                     given[match.seated(each["values"]["seat"], each["ply"], each["at"])] += 1
             for who, count in given.items():
-                decisions = presses[who, number] + self._ledger.gifts[who, number]
+                decisions = presses[who, number]
                 if who > 0 and who not in self._ledger.leaving and count > decisions:
                     yield f"#{number}: {who} decided {decisions} times to give time and gave it {count} times"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -32,9 +32,6 @@ class Group(StrEnum):
     ASKING = "asking"
     ACTING = "acting"
     LOOKING = "looking"
-
-
-MENU = (Group.ASKING, Group.ACTING, Group.LOOKING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +117,12 @@ class Boards:
     def controls(self, group: Group, board: Board) -> list[Any]:
         return [item for control in self._controls if control.group is group for item in control.items(board)]
 
-    async def menu(self, services: Services, view: MatchView, person: Person) -> list[list[Any]]:
-        rows = []
-        for group in MENU:
-            found = [await entry.items(services, view, person) for entry in self._menu if entry.group is group]
-            rows.append([item for items in found for item in items])
-        return [row for row in rows if row]
+    async def menu(self, services: Services, view: MatchView, person: Person) -> Mapping[Group, Sequence[Any]]:
+        """The entries for someone, by group."""
+        rows: dict[Group, list[Any]] = {}
+        for entry in self._menu:
+            rows.setdefault(entry.group, []).extend(await entry.items(services, view, person))
+        return rows
 
     def paragraphs(self, view: MatchView) -> Iterator[str]:
         return filter(None, (paragraph.words(view, self.told) for paragraph in self._paragraphs))

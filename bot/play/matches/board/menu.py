@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, sentence
-from bot.core.frame.context import Context
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.context import Context, context_of
 from bot.core.frame.layouts import button_rows
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pages import Page
+from bot.core.frame.persistent_button import COMPONENTS, Interaction, Press, button
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.play.matches import words
-from bot.play.matches.board.boards import Boards
+from bot.play.matches.board.boards import Boards, Group
 from bot.play.matches.board.resignation import resign_question
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches, RunningMatch
@@ -34,7 +37,31 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         person = answer.request.person
         view = await context[Matches].seen(answer.request, self.match_id)
         rows = await context[Boards].menu(context.services, view, person)
-        await answer.show(_menu(view, person, rows))
+        await answer.show(*_menu(view, person, rows).message)
+
+
+class ActSelect(ui.DynamicItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+)"):
+    """What someone can do in a match: each choice is a button of some subject, by its custom id."""
+
+    def __init__(self, match_id: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        select: ui.Select[Any] = ui.Select(
+            custom_id=f"acts:{match_id}", placeholder=str(words.WHAT_TO_DO), options=list(options)
+        )
+        super().__init__(select)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ActSelect:
+        return cls(int(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Do what the button does that was chosen."""
+        wanted = self.item.values[0]
+        for kind in context_of(interaction)[COMPONENTS]:
+            if issubclass(kind, Press) and (match := kind.__discord_ui_compiled_template__.fullmatch(wanted)):
+                await (await kind.from_custom_id(interaction, self.item, match)).callback(interaction)
+                return
+        async with answering(interaction) as answer:
+            await answer.say(frame_words.OLD_BUTTON)
 
 
 class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
@@ -44,7 +71,7 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         view = await context[Matches].resignable(answer.request, self.match_id)
-        await answer.change(resign_question(view))
+        await answer.show(resign_question(view))
 
 
 async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
@@ -66,11 +93,17 @@ def which_to_resign(several: WhichMatch) -> ui.LayoutView:
     return layout
 
 
-def _menu(view: MatchView, person: Person, rows: Sequence[Sequence[ui.Item[Any]]]) -> ui.LayoutView:
-    """What someone can do in a match: ask for something, see to the clock, leave, look."""
+def _menu(view: MatchView, person: Person, rows: Mapping[Group, Sequence[Any]]) -> Page:
+    """What someone can do in a match: ask for something, see to the clock, leave; and what they can look at."""
     plays = view.seat_of(person.discord_id) is not None
-    template = words.MENU if plays else words.MENU_FOR_ONLOOKERS
-    layout = sentence(template.format(title=words.match_title(view)))
-    for row in rows:
-        layout.add_item(ui.ActionRow(*row))
-    return layout
+    acts = [_option(each) for group in (Group.ASKING, Group.ACTING) for each in rows.get(group, ())]
+    return Page(
+        title=words.match_title(view),
+        text=words.MENU if plays else words.MENU_FOR_ONLOOKERS,
+        select=ActSelect(view.match.id, acts) if acts else None,
+        actions=rows.get(Group.LOOKING, ()),
+    )
+
+
+def _option(act: Press) -> discord.SelectOption:
+    return discord.SelectOption(label=str(act.item.label), value=act.custom_id, emoji=act.item.emoji)

@@ -1,0 +1,150 @@
+"""The page on which a player looks for a substitute: someone in the server, or a level of the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.core.frame import words as frame_words
+from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.context import Context
+from bot.core.frame.pages import Page
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.slash_commands.members import member
+from bot.core.frame.slash_commands.suggestions import suggested
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.speech.names import in_label
+from bot.core.speech.names import person as name_of
+from bot.core.speech.sentences import Words
+from bot.play.matches import MENU_ENTRIES, Group, Matches, MatchView, MenuEntry
+from bot.play.offers import Offers
+from bot.play.offers import words as offers_words
+from bot.play.offers.ui import OFFERINGS, Offering
+from bot.play.substitution import words
+from bot.play.substitution.agreement import Swap
+from bot.play.substitution.offered import SUBSTITUTE
+
+
+class SubstituteButton(Press, template=r"substitute:(?P<match_id>\d+)"):
+    """Opens the page, for whoever plays in the match."""
+
+    def __init__(self, match_id: int, label: Words = words.SUBSTITUTE) -> None:
+        super().__init__(button(label, f"substitute:{match_id}", emoji="🔁"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view = await context[Matches].meant(answer.request, self.match_id)
+        await answer.show(*substitute_page(view, answer.request.person).message)
+
+
+class NewcomerSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"newcomer:(?P<match_id>\d+)"):
+    """Asks for someone in the server to take over."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(ui.UserSelect(custom_id=f"newcomer:{match_id}", placeholder=str(words.WHO)))
+        self.match_id = match_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> NewcomerSelect:
+        return cls(int(match["match_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            answer.pace()
+            await ask_person(answer, self.match_id, self.item.values[0])
+
+
+class StandInButton(Press, template=r"stand-in:(?P<match_id>\d+):(?P<seat>\d+)"):
+    """Leads to the levels of the computer that could take over a seat."""
+
+    def __init__(self, match_id: int, seat: int, label: Words = words.COMPUTER) -> None:
+        super().__init__(button(label, f"stand-in:{match_id}:{seat}", emoji="🤖"))
+        self.match_id = match_id
+        self.seat = seat
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view = await context[Matches].meant(answer.request, self.match_id)
+        levels = await suggested("computers")(interaction, "")
+        options = [discord.SelectOption(label=level.name[:100], value=str(level.value)) for level in levels]
+        await answer.show(*level_page(view, self.seat, options).message)
+
+
+class LevelSelect(ui.DynamicItem[ui.Select[Any]], template=r"stand-in-level:(?P<match_id>\d+):(?P<seat>\d+)"):
+    """Asks for a level of the computer to take over."""
+
+    def __init__(self, match_id: int, seat: int, options: Sequence[discord.SelectOption] = ()) -> None:
+        select: ui.Select[Any] = ui.Select(
+            custom_id=f"stand-in-level:{match_id}:{seat}", placeholder=str(words.WHICH_LEVEL), options=list(options)
+        )
+        super().__init__(select)
+        self.match_id = match_id
+        self.seat = seat
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> LevelSelect:
+        return cls(int(match["match_id"]), int(match["seat"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            answer.pace()
+            view = await answer.context[Matches].meant(answer.request, self.match_id)
+            leaver = view.players[self.seat % len(view.players)]
+            person = Person(leaver.discord_id or 0, leaver.name)
+            swap = Swap(None, answer.request.place.guild_id, person, computer=self.item.values[0])
+            await _ask(answer, view, swap)
+
+
+def substitute_page(view: MatchView, person: Person) -> Page:
+    """Who could take over one's seat, and the computer for who is out of time."""
+    number, own = view.match.id, view.require_playing(person.discord_id)
+    actions = [StandInButton(number, own)]
+    late = view.position.to_move
+    if view.timing is not None and view.timing.is_fallen and late is not None and late != own:
+        name = in_label(view.names[late])
+        actions.append(StandInButton(number, late, words.COMPUTER_FOR.format(name=name)))
+    title = words.TITLE.format(number=number)
+    return Page(title=title, text=words.CHOOSE, select=NewcomerSelect(number), actions=actions)
+
+
+def level_page(view: MatchView, seat: int, options: Sequence[discord.SelectOption]) -> Page:
+    number = view.match.id
+    return Page(
+        title=words.TITLE.format(number=number),
+        text=words.CHOOSE_LEVEL.format(name=name_of(view.names[seat % len(view.names)])),
+        select=LevelSelect(number, seat, options),
+        actions=[SubstituteButton(number, frame_words.BACK)],
+    )
+
+
+async def ask_person(answer: Answer, match: int | None, player: discord.User | discord.Member) -> None:
+    """Ask for someone to take over; raises `Refusal`."""
+    view = await answer.context[Matches].meant(answer.request, match)
+    await _ask(answer, view, Swap(member(player), answer.request.place.guild_id))
+
+
+async def _offered(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:
+    """Ask for who is named, or show whom one could name."""
+    if player is not None:
+        await ask_person(answer, match, player)
+        return
+    view = await answer.context[Matches].meant(answer.request, match)
+    await answer.show(*substitute_page(view, answer.request.person).message)
+
+
+async def _ask(answer: Answer, view: MatchView, swap: Swap) -> None:
+    proposal = await answer.context[Offers].make(answer.request, view.match.id, SUBSTITUTE, swap.wanted)
+    await answer.show(sentence(offers_words.made(proposal, answer.request.person.discord_id)))
+
+
+async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[SubstituteButton]:
+    """Offer it to whoever still plays in a server."""
+    plays = view.active_seat(person.discord_id) is not None and view.match.guild_id is not None
+    return [SubstituteButton(view.match.id)] if plays else []
+
+
+ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 35, _in_menu))
+OFFERED = OFFERINGS(Offering(SUBSTITUTE.key, 60, words.A_SUBSTITUTE, _offered))
