@@ -138,7 +138,7 @@ async def test_a_level_grants_what_it_is_asked_for(evening: Evening, wish: str) 
     if wish == "undo":
         await evening.move(number)
         await answered(evening, number, 2)
-    told = await evening.aki.slash(evening.channel, f"offer {wish}", match=number)
+    told = await evening.aki.slash(evening.channel, "offer", what=wish, match=number)
     assert "Everyone agreed" in told.text
     evening.assert_clean()
 

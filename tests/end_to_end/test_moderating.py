@@ -157,7 +157,7 @@ async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:
     refused = await evening.look(chidi(evening), "log", number)
     assert "is only for its players and its server's moderators" in refused.text
     bot = await evening.aki.slash(
-        evening.channel, "substitute", player=evening.sandbox.backend.world.bot_id, match=number
+        evening.channel, "offer", what="substitute", player=evening.sandbox.backend.world.bot_id, match=number
     )
     assert "Bots can't take over seats" in bot.text
     evening.assert_clean()
