@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Column, Table, insert, select, text
 
+from benchmarks.past_events import add_past_events
 from bot.app import build
 from bot.core.clock_rules.rules import parse_clock
 from bot.core.outbox.outbox import KEPT_WHOLE, Outbox
@@ -141,6 +142,8 @@ async def fill_for_one(database: Database, size: int) -> None:
     """Store the history of one person, the first, who has finished so many matches, in an empty database."""
     copied = _planned_for_one(size, *await _recorded())
     await _store(database, Plan(1 + OPPONENTS, copied, lambda _: place_of(1, size)))
+    async with database.writing() as connection:
+        await add_past_events(connection, place_of(1, size), size, NOW)
 
 
 async def _store(database: Database, plan: Plan) -> None:

@@ -29,7 +29,7 @@ async def remove(connection: AsyncConnection, number: int, player_id: int) -> bo
 
 
 async def run_by(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
-    own = select(tournaments.c.id).where(tournaments.c.director_id == player_id)
+    own = select(tournaments.c.id).where(tournaments.c.director_id == player_id, tournaments.c.state.in_(UNDER_WAY))
     helped = select(tournament_directors.c.tournament_id).where(tournament_directors.c.player_id == player_id)
     which = (tournaments.c.id.in_(union(own, helped)), tournaments.c.state.in_(UNDER_WAY))
     rows = await connection.execute(select(tournaments).where(*which).order_by(tournaments.c.id))

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import entrants, tournament_reasons, tournaments
-from storage.community.tournaments import TournamentRow, TournamentState, tournament_of
+from storage.community.tournaments import IS_IN, TournamentRow, TournamentState, tournament_of
 from storage.core.rows import Condition, Number
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
@@ -48,7 +48,7 @@ async def change(connection: AsyncConnection, number: int, player_ids: Iterable[
 async def elsewhere(connection: AsyncConnection, number: int, player_ids: Iterable[int]) -> tuple[int, ...]:
     """Other running tournaments these players are in."""
     query = select(tournaments.c.id).distinct().join(entrants, entrants.c.tournament_id == tournaments.c.id)
-    which = (entrants.c.player_id.in_(list(player_ids)), entrants.c.left_at.is_(None), tournaments.c.id != number)
+    which = (entrants.c.player_id.in_(list(player_ids)), *IS_IN, tournaments.c.id != number)
     running = tournaments.c.state == TournamentState.RUNNING
     return tuple((await connection.execute(query.where(*which, running).order_by(tournaments.c.id))).scalars())
 
@@ -61,14 +61,14 @@ async def was_in(connection: AsyncConnection, number: int, player_id: int) -> bo
 
 async def asking(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
-    silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
+    silent = (*IS_IN, entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None))
     query = query.where(entrants.c.player_id == player_id, *silent, tournaments.c.state == TournamentState.OPEN)
     return tuple(tournament_of(row) for row in await connection.execute(query))
 
 
 def asks(who: Number) -> Condition:
     """Whether a tournament may ask a player whether they are still in."""
-    silent = (entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None), entrants.c.left_at.is_(None))
+    silent = (*IS_IN, entrants.c.asked_at.is_not(None), entrants.c.confirmed_at.is_(None))
     query = select(tournaments.c.id).select_from(entrants.join(tournaments))
     return query.where(entrants.c.player_id == who, *silent, tournaments.c.state == TournamentState.OPEN).exists()
 
@@ -82,8 +82,10 @@ async def finished_of(connection: AsyncConnection, player_id: int, limit: int) -
     """The tournaments that someone played to the end, the newest first."""
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
     theirs = (entrants.c.player_id == player_id, entrants.c.left_at.is_(None), entrants.c.waiting_at.is_(None))
-    over = query.where(*theirs, tournaments.c.state == TournamentState.FINISHED)
-    rows = await connection.execute(over.order_by(tournaments.c.ended_at.desc(), tournaments.c.id.desc()).limit(limit))
+    over = query.where(*theirs, entrants.c.ended_at.is_not(None), tournaments.c.state == TournamentState.FINISHED)
+    rows = await connection.execute(
+        over.order_by(entrants.c.ended_at.desc(), entrants.c.tournament_id.desc()).limit(limit)
+    )
     return tuple(tournament_of(row) for row in rows)
 
 

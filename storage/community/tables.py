@@ -63,7 +63,9 @@ tournaments = Table(
     Index("ix_tournaments_due_at", "due_at"),
     Index("ix_tournaments_thread", "thread", "state"),
     Index("ix_tournaments_thread_look_at", "thread_look_at"),
-    Index("ix_tournaments_director_id", "director_id"),
+    Index("ix_tournaments_director_state", "director_id", "state"),
+    Index("ix_tournaments_state", "state", "guild_id", "channel_id"),
+    Index("ix_tournaments_card_id", "card_id"),
     sqlite_autoincrement=True,  # an old button never joins a newer tournament
 )
 
@@ -78,7 +80,8 @@ entrants = Table(
     Column("waiting_at", Instant),  # since when on the waiting list; NULL: has a place
     Column("asked_at", Instant),  # when they were asked whether they are still in
     Column("confirmed_at", Instant),  # when they said so
-    Index("ix_entrants_player_id", "player_id"),
+    Column("ended_at", Instant),  # that of the tournament, by a trigger; NULL while it is not over
+    Index("ix_entrants_player_ended", "player_id", "ended_at", "tournament_id"),
 )
 
 tournament_facts = Table(
@@ -112,7 +115,7 @@ tournament_requests = Table(
     Column("asked_at", Instant, nullable=False),  # when they were told last
     Column("ended_at", Instant),  # when they agreed, or it was taken back
     Column("is_accepted", Boolean, nullable=False),
-    Index("ix_tournament_requests_player_id", "player_id"),
+    Index("ix_tournament_requests_player_ended", "player_id", "ended_at"),
     Index("ix_tournament_requests_by_id", "by_id"),
     Index("ix_tournament_requests_instead_id", "instead_id"),
 )
@@ -171,6 +174,7 @@ ladders = Table(
     Column("card_id", ForeignKey("posts.id")),
     Index("ix_ladders_guild_id", "guild_id"),
     Index("ix_ladders_director_id", "director_id"),
+    Index("ix_ladders_card_id", "card_id"),
     sqlite_autoincrement=True,  # an old button never acts on a newer ladder
 )
 
@@ -220,7 +224,8 @@ climbs = Table(
     Index("ix_climbs_ladder_id", "ladder_id", "id"),
     Index("ix_climbs_due_at", "due_at"),
     Index("ix_climbs_challenger_id", "challenger_id"),
-    Index("ix_climbs_challenged_id", "challenged_id"),
+    Index("ix_climbs_post_id", "post_id"),
+    Index("ix_climbs_challenged_settled", "challenged_id", "settled_at"),
     partial("ix_climbs_ended", "ladder_id", where=CLIMB_ENDED),
     sqlite_autoincrement=True,
 )
@@ -273,6 +278,7 @@ leagues = Table(
     Column("season_post_id", Key),  # how the latest season ended
     Index("ix_leagues_guild_id", "guild_id"),
     Index("ix_leagues_due_at", "due_at"),
+    Index("ix_leagues_card_id", "card_id"),
     Index("ix_leagues_director_id", "director_id"),
     sqlite_autoincrement=True,
 )

@@ -45,6 +45,8 @@ UNDER_WAY = (
     TournamentState.PAUSED,
 )
 """The states of tournaments that are not over."""
+IS_IN = (entrants.c.ended_at.is_(None), entrants.c.left_at.is_(None))
+"""Who is in a tournament that isn't over."""
 PUBLISHED = UNDER_WAY[1:]
 """The states in which everyone sees it, and it is not over."""
 BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, TournamentState.OPEN})
@@ -190,7 +192,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
 async def of_player(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
     """The tournaments that are not over and that someone is in."""
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
-    query = query.where(entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
+    query = query.where(entrants.c.player_id == player_id, *IS_IN)
     query = query.where(tournaments.c.state.in_(UNDER_WAY)).order_by(tournaments.c.id)
     return tuple(tournament_of(row) for row in await connection.execute(query))
 

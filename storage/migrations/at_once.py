@@ -44,6 +44,13 @@ ENDINGS = (
         "NEW.status <> 'open'",
         "UPDATE consents SET is_over = true WHERE offer_id = NEW.id",
     ),
+    (
+        "entrants_end",
+        "tournaments",
+        "ended_at",
+        "(OLD.ended_at IS NULL) <> (NEW.ended_at IS NULL)",
+        "UPDATE entrants SET ended_at = NEW.ended_at WHERE tournament_id = NEW.id",
+    ),
 )
 """Name, table, column, condition and statement of the triggers that note of people's rows that what they belong to is
 over: so what waits for someone is found without all that ever did."""

@@ -100,6 +100,7 @@ standing_invitations = Table(
     CheckConstraint("status IN ('open', 'paused', 'closed')", name="status"),
     Index("ix_standing_invitations_owner_id", "owner_id"),
     Index("ix_standing_invitations_status", "status"),
+    Index("ix_standing_invitations_card_id", "card_id"),
     sqlite_autoincrement=True,  # an old card never opens a newer invitation
 )
 

@@ -51,6 +51,8 @@ REVISIONS = migrations.revisions()
 WRONG_ENDINGS = (
     "SELECT * FROM seats JOIN matches ON id = match_id WHERE (seats.ended_at IS NULL) <> (matches.ended_at IS NULL)",
     "SELECT * FROM invitations JOIN matches ON id = match_id WHERE (is_over IS NULL) <> (status = 'open')",
+    "SELECT * FROM entrants JOIN tournaments ON id = tournament_id "
+    "WHERE (entrants.ended_at IS NULL) <> (tournaments.ended_at IS NULL)",
     "SELECT * FROM consents JOIN offers ON id = offer_id WHERE (is_over IS NULL) <> (status = 'open')",
 )
 """Rows of people that do not say that what they belong to is over, or say it too early."""
