@@ -79,25 +79,39 @@ class Result:
         return Outing(self, Ending.DRAWN if level else Ending.WON, points, late=False)
 
 
+class Asked(NamedTuple):
+    """What the database said of matches."""
+
+    mine: Iterable[Any]
+    seated: Iterable[Any]
+    corrected: Iterable[Any]
+
+
 async def several(connection: AsyncConnection, player_id: int, match_ids: Sequence[int]) -> tuple[Result, ...]:
     """Some of someone's matches that are over, the newest first."""
-    found = await connection.run_sync(find, [player_id], match_ids)
-    return tuple(sorted(found, key=lambda each: each.moment, reverse=True))
+    found = await connection.run_sync(ask, [player_id], match_ids)
+    return tuple(sorted(read(found), key=lambda each: each.moment, reverse=True))
 
 
-def find(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> list[Result]:
-    """The matches of these people that are over, all of them or these."""
-    mine, others, verdicts = _mine(ids, match_ids), dict[int, list[tuple[int, int]]](), dict[int, str | None]()
-    own = mine.subquery()
-    known: Any = select(own.c.id).distinct() if match_ids is None else match_ids
+def ask(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> Asked:
+    """Ask for the matches of these people that are over, all of them or these."""
+    mine = _mine(ids, match_ids)
+    known: Any = select(mine.subquery().c.id).distinct() if match_ids is None else match_ids
     seated = select(seats.c.match_id, seats.c.seat, seats.c.player_id).where(seats.c.match_id.in_(known))
-    for match_id, seat, player_id in connection.execute(seated.order_by(seats.c.match_id, seats.c.seat)):
-        others.setdefault(match_id, []).append((seat, player_id))
     decided = result_corrections.c
     corrected = select(decided.match_id, decided.verdict).where(decided.match_id.in_(known)).order_by(decided.id)
-    for match_id, verdict in connection.execute(corrected):
+    seated = seated.order_by(seats.c.match_id, seats.c.seat)
+    return Asked(connection.execute(mine), connection.execute(seated), connection.execute(corrected))
+
+
+def read(asked: Asked) -> list[Result]:
+    """The matches that were asked for."""
+    others, verdicts = dict[int, list[tuple[int, int]]](), dict[int, str | None]()
+    for match_id, seat, player_id in asked.seated:
+        others.setdefault(match_id, []).append((seat, player_id))
+    for match_id, verdict in asked.corrected:
         verdicts[match_id] = verdict
-    return [_result(row, others.get(row.id, ()), verdicts.get(row.id)) for row in connection.execute(mine)]
+    return [_result(row, others.get(row.id, ()), verdicts.get(row.id)) for row in asked.mine]
 
 
 def _mine(ids: Sequence[int], match_ids: Sequence[int] | None) -> Select[Any]:

@@ -7,15 +7,16 @@ matches makes all rows of that person anew by `recount`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.core.rows import by_name
+from storage.core.rows import by_name, paced
 from storage.core.upserts import inserting
 from storage.people.players import PlayerKind
 from storage.people.tables import players
@@ -31,6 +32,18 @@ IS_STALE = tallies.c.is_stale.is_not(None)
 STALE = select(tallies.c.player_id).where(IS_STALE)
 DUE = select(union_all(select(WAITING.c.id), STALE).subquery().c.id)
 """Finds a match that has to be decided about, a class to be rated anew, or someone to be counted anew."""
+
+
+class Past(NamedTuple):
+    """What the database said of everything that some people have played, and of what was decided about it."""
+
+    results: results.Asked
+    judged: Iterable[Any]
+    rated: Iterable[Any]
+
+
+Pace: TypeAlias = Callable[[Iterable[Any]], Iterator[Any]]
+"""Goes through much, with rests where others have to come to their turns."""
 
 
 async def hold(connection: AsyncConnection, keys: Iterable[TallyKey]) -> Tallies:
@@ -83,8 +96,10 @@ async def stale(connection: AsyncConnection, limit: int) -> tuple[int, ...]:
 
 
 async def recount(connection: AsyncConnection, ids: Sequence[int]) -> None:
-    """Make all rows of these people anew from their matches."""
-    await connection.run_sync(_recount, ids)
+    """Make all rows of these people anew from their matches, which are counted off the event loop."""
+    past = await connection.run_sync(_held_past, ids)
+    rows = await asyncio.to_thread(_made_anew, past, paced)
+    await connection.run_sync(_replace, ids, rows)
 
 
 async def people_after(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
@@ -95,7 +110,9 @@ async def people_after(connection: AsyncConnection, player_id: int) -> tuple[int
 
 async def differences(connection: AsyncConnection, ids: Sequence[int]) -> dict[int, TallyKey]:
     """Whose rows say otherwise than their matches, each with one that does; not of those to be made anew."""
-    return await connection.run_sync(_differences, ids)
+    stored = await connection.execute(select(tallies).where(tallies.c.player_id.in_(ids)))
+    past = await connection.run_sync(_past, ids)
+    return await asyncio.to_thread(_differences, Tallies((tally.key, tally) for tally in map(_tally, stored)), past)
 
 
 async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
@@ -111,7 +128,7 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
 def recount_stale(connection: Connection) -> None:
     """Make anew all rows that have to be."""
     while ids := connection.execute(STALE.limit(PART)).scalars().all():
-        _recount(connection, ids)
+        _replace(connection, ids, _made_anew(_held_past(connection, ids)))
 
 
 def _hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
@@ -124,44 +141,56 @@ def _hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
     return Tallies((tally.key, tally) for tally in found)
 
 
-def _recount(connection: Connection, ids: Sequence[int]) -> None:
-    """Make all rows of these people anew; who has been forgotten, or hasn't played, keeps none."""
-    gates = _hold(connection, map(TallyKey, ids))
+def _held_past(connection: Connection, ids: Sequence[int]) -> Past:
+    """Everything about these people, whose rows nobody else changes until this transaction ends."""
+    _hold(connection, map(TallyKey, ids))
     known = select(players.c.id).where(players.c.id.in_(ids), players.c.kind == PlayerKind.PERSON)
-    counted = _counted(connection, connection.execute(known).scalars().all())
-    people = [key.player_id for key in sorted(gates) if key in counted]
-    gone = or_(~_IS_ALL, tallies.c.player_id.not_in(people))
+    return _past(connection, connection.execute(known).scalars().all())
+
+
+def _past(connection: Connection, ids: Sequence[int]) -> Past:
+    whose = {"ids": list(ids)}
+    return Past(results.ask(connection, ids), connection.execute(_JUDGED, whose), connection.execute(_RATED, whose))
+
+
+def _made_anew(past: Past, pace: Pace = iter) -> list[dict[str, Any]]:
+    """The rows to be stored; who has been forgotten, or hasn't played, has none."""
+    return [_values(tally, "") for _, tally in sorted(_counted(past, pace).items())]
+
+
+def _replace(connection: Connection, ids: Sequence[int], rows: Sequence[dict[str, Any]]) -> None:
+    """Put these rows in place of all of these people; the one that others wait for is changed and stays."""
+    totals = {row["player_id"]: row for row in rows if TallyKey(row["player_id"]) == _key(row)}
+    gone = or_(~_IS_ALL, tallies.c.player_id.not_in(totals))
     connection.execute(delete(tallies).where(tallies.c.player_id.in_(ids), gone))
-    if people:
-        connection.execute(_KEPT, [_values(counted[TallyKey(each)]) for each in people])
-    if rows := [_values(tally, "") for key, tally in sorted(counted.items()) if key not in gates]:
-        connection.execute(insert(tallies), rows)
+    if totals:
+        kept = [{_PREFIXED.get(name, name): value for name, value in row.items()} for row in totals.values()]
+        connection.execute(_KEPT, kept)
+    others = [row for row in rows if row is not totals.get(row["player_id"])]
+    for start in range(0, len(others), PART):
+        connection.execute(insert(tallies), others[start : start + PART])
 
 
-def _counted(connection: Connection, ids: Sequence[int]) -> Tallies:
-    """The rows as they follow from the matches of these people, and from what was decided about them."""
+def _counted(past: Past, pace: Pace = iter) -> Tallies:
+    """The rows as they follow from the matches of some people, and from what was decided about them."""
     counted = Tallies()
-    for result in sorted(results.find(connection, ids), key=lambda each: each.moment):
+    for result in pace(sorted(results.read(past.results), key=lambda each: each.moment)):
         counted.count(result)
-    for row in connection.execute(_JUDGED, {"ids": list(ids)}):
+    for row in pace(past.judged):
         player_id, guild_id, seat, places, moved, *fact = row
         forfeited = bool(places) and seat not in places[0] and not moved
         for key in judged_keys(player_id, guild_id):
             counted[key].judge(RatingFact(*fact), forfeited=forfeited and row.why == NO_SHOW)
     rated = dict[tuple[int, int, int | None], list[int]]()
-    for match_id, player_id, guild_id, opponent_id in connection.execute(_RATED, {"ids": list(ids)}):
+    for match_id, player_id, guild_id, opponent_id in past.rated:
         rated.setdefault((match_id, player_id, guild_id), []).append(opponent_id)
     for (_, player_id, guild_id), opponents in rated.items():
         counted.rate(player_id, guild_id, opponents)
     return counted
 
 
-def _differences(connection: Connection, ids: Sequence[int]) -> dict[int, TallyKey]:
-    stored = Tallies(
-        (tally.key, tally)
-        for tally in map(_tally, connection.execute(select(tallies).where(tallies.c.player_id.in_(ids))))
-    )
-    waiting, counted = {tally.player_id for tally in stored.values() if tally.is_stale}, _counted(connection, ids)
+def _differences(stored: Tallies, past: Past) -> dict[int, TallyKey]:
+    waiting, counted = {tally.player_id for tally in stored.values() if tally.is_stale}, _counted(past)
     wrong = (key for key in sorted({*stored, *counted}, reverse=True) if counted[key].differs(stored[key]))
     return {key.player_id: key for key in wrong if key.player_id not in waiting}
 
@@ -185,9 +214,7 @@ def _values(tally: Tally, prefix: str = "of_") -> dict[str, Any]:
     columns = {each.name: getattr(tally, each.name) for each in fields(Tally) if each.name not in TallyKey._fields}
     course = {each.name: _plain(getattr(tally.course, each.name)) for each in fields(Course)}
     kept = {name: value for name, value in course.items() if value}
-    return (
-        columns | {"course": kept or None} | {f"{prefix}{name}": value for name, value in tally.key._asdict().items()}
-    )
+    return columns | {"course": kept or None} | _where(tally.key, prefix)
 
 
 def _plain(value: Any) -> Any:
@@ -202,6 +229,11 @@ def _where(key: TallyKey, prefix: str = "of_") -> dict[str, Any]:
     return {f"{prefix}{name}": value for name, value in key._asdict().items()}
 
 
+def _key(row: Mapping[str, Any]) -> TallyKey:
+    return TallyKey(*(row[name] for name in TallyKey._fields))
+
+
+_PREFIXED = {name: f"of_{name}" for name in TallyKey._fields}
 _IS_ALL = and_(tallies.c.opponent_id == EVERYONE, tallies.c.guild_id == EVERYWHERE, tallies.c.game == ALL)
 _IS_IT = [tallies.c[name] == bindparam(f"of_{name}") for name in TallyKey._fields]
 _COLUMNS = [column.name for column in tallies.c if column.name not in TallyKey._fields]
