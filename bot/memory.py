@@ -8,10 +8,13 @@ from typing import Any
 
 ARENAS = 2
 """Pools that threads take memory from; with one for every other thread, each keeps holes of its own."""
-LARGE = 256 * 1024
-"""Bytes from which on a block, such as a picture, is a mapping of its own; glibc would raise that to 32 MB."""
-KEPT = 256 * 1024
-"""Bytes that may stay unused at the end of a pool."""
+LARGE = 1024 * 1024
+"""Bytes from which on a block, such as a film's, is a mapping of its own; glibc would raise that to 32 MB.
+
+A board of 900 by 900 pixels is below: three mappings anew for each cost as much as half the drawing.
+"""
+KEPT = 2 * 1024 * 1024
+"""Bytes that may stay unused at the end of a pool, for the next board."""
 TIDY_SECONDS = 60.0
 """How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
 
