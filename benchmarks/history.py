@@ -22,7 +22,8 @@ from sqlalchemy import Column, Table, insert, select, text
 from benchmarks.past_events import add_past_events
 from bot.app import build
 from bot.core.clock_rules.rules import parse_clock
-from bot.core.outbox.outbox import KEPT_WHOLE, Outbox
+from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.retention import KEPT_WHOLE
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
 from bot.play.matches.match_views import MatchView

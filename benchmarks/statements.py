@@ -1,12 +1,14 @@
 """What a move and an idle round ask of the database, counted: `python -m benchmarks statements`.
 
 The bot runs in this process against the sandbox, so that every statement is seen together with who asked it: from the
-press to the board in its channel and the postman at rest again. BEGIN and COMMIT are not counted.
+press to the board in its channel and the postman at rest again. BEGIN and COMMIT are not counted among them, but
+commits of what was changed are, each of which is one sync of the disk.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -37,13 +39,20 @@ from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from storage import Database
 
-MOST_A_MOVE, MOST_A_ROUND = 25, 4
+MOST_A_MOVE, COMMITS_A_MOVE, MOST_A_ROUND = 20, 2, 4
 """What is aimed at, and held by a test."""
+CHANGES = re.compile(r"\b(INSERT INTO|UPDATE|DELETE FROM) ")
 REST_SECONDS = 0.25
 """So long nothing is asked once everything that follows from a move is done."""
-SCHEDULED = {"Sweeper._rounds", "Sweeper._beats", "Caretaker.run", "Postman._close_left_open", "Outbox.tidy"}
+SCHEDULED = {
+    *("Sweeper._rounds", "Sweeper._beats", "Caretaker.run", "Postman._close_left_open", "Retention.tidy"),
+    *("JobRounds._claim", "Waker.run", "Outbox.renew"),
+}
 """Functions that act because time goes by, whoever moves meanwhile."""
+COMMITS = "commits"
+"""The key under which a connection says whether it has changed anything in its transaction."""
 CLOCK = "3d"
+DATABASE = "storage.core.database"
 PICTURE = "engawa-{number}-{ply}.png"
 greenlets: Any = import_module("greenlet")  # it has no types
 
@@ -59,29 +68,47 @@ class Asked(NamedTuple):
     statement: str
 
 
+class Count(NamedTuple):
+    """What was asked, and how many transactions have changed something."""
+
+    asked: list[Asked]
+    commits: int
+
+
 class Ledger:
     """Every statement of every database while it listens."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []
+        self.commits = 0
+        """Transactions that changed something, by whoever acted."""
 
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Note what is asked until the end of the block."""
-        event.listen(Engine, "before_cursor_execute", self._heard)
+        heard: dict[str, Callable[..., None]] = {"before_cursor_execute": self._heard, "commit": self._committed}
+        for name, hear in heard.items():
+            event.listen(Engine, name, hear)
         try:
             yield
         finally:
-            event.remove(Engine, "before_cursor_execute", self._heard)
+            for name, hear in heard.items():
+                event.remove(Engine, name, hear)
 
-    def _heard(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+    def _committed(self, connection: Any) -> None:
+        self.commits += connection.info.pop(COMMITS, 0)
+
+    def _heard(self, connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if statement.startswith(("BEGIN", "PRAGMA", "COMMIT", "ROLLBACK")):
             return
         named = [(frame.f_globals["__name__"], frame.f_code.co_qualname) for frame in _stack()]
         bots = [name for module, name in named if module.startswith("bot.")]
-        stored = [f"{module.rpartition('.')[2]}.{name}" for module, name in named if module.startswith("storage")]
+        queries = [(module, name) for module, name in named if module.startswith("storage") and module != DATABASE]
+        stored = [f"{module.rpartition('.')[2]}.{name}" for module, name in queries]
         if SCHEDULED.isdisjoint(bots):
             root, caller = (bots[-1], bots[0]) if bots else ("?", "?")
+            if CHANGES.search(statement):
+                connection.info[COMMITS] = 1
             self.asked.append(Asked(root, caller, stored[-1] if stored else "?", statement))
 
 
@@ -93,13 +120,14 @@ class Evening(NamedTuple):
     channel: int
     ledger: Ledger
 
-    async def counted(self, act: Callable[[], Awaitable[object]]) -> list[Asked]:
+    async def counted(self, act: Callable[[], Awaitable[object]]) -> Count:
         """What is asked from something that someone does until nothing follows from it any more."""
         await self.rest()
         self.ledger.asked.clear()
+        self.ledger.commits = 0
         await act()
         await self.rest()
-        return list(self.ledger.asked)
+        return Count(list(self.ledger.asked), self.ledger.commits)
 
     async def rest(self) -> None:
         """Wait until nothing has been asked for a while."""
@@ -117,8 +145,8 @@ def main() -> None:
 async def _print() -> None:
     with TemporaryDirectory() as folder:
         async with playing(f"sqlite:///{folder}/engawa.db") as evening:
-            for name, asked in (await moves(evening)).items():
-                print(_report(f"{name} (aim {MOST_A_MOVE})", asked))
+            for name, count in (await moves(evening)).items():
+                print(_report(f"{name} (aim {MOST_A_MOVE}, and {COMMITS_A_MOVE} commits)", count))
             print(_report(f"an idle round (aim {MOST_A_ROUND})", await idle_round(evening)))
 
 
@@ -142,7 +170,7 @@ async def playing(url: str) -> AsyncIterator[Evening]:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
-async def moves(evening: Evening) -> dict[str, list[Asked]]:
+async def moves(evening: Evening) -> dict[str, Count]:
     """Moves of a match of two with a clock and no plans, made in the ways there are, by people who are known."""
     match = await _Match.begun(evening)
     for _ in range(2):  # everyone's language is known then
@@ -160,7 +188,7 @@ async def moves(evening: Evening) -> dict[str, list[Asked]]:
     }
 
 
-async def idle_round(evening: Evening) -> list[Asked]:
+async def idle_round(evening: Evening) -> Count:
     """Everything that is asked every few seconds while nothing is due."""
     services = evening.client.context.services
 
@@ -256,10 +284,10 @@ def _stack() -> Iterator[FrameType]:
         frame = current.gr_frame if current else None
 
 
-def _report(name: str, asked: Sequence[Asked]) -> str:
+def _report(name: str, count: Count) -> str:
     """A line for each statement."""
-    lines = [f"{name}: {len(asked)} statements"]
-    for number, each in enumerate(asked, 1):
+    lines = [f"{name}: {len(count.asked)} statements, {count.commits} commits"]
+    for number, each in enumerate(count.asked, 1):
         lines.append(f"{number:>4}  {each.root:34.34} {each.caller:36.36} {each.query:28} {each.statement.split()[0]}")
     return "\n".join(lines)
 

@@ -12,7 +12,9 @@ from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import SWEEPS, Sweeps
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.retention import Retention
 from bot.core.processes.liveness import LiveProcesses
+from bot.core.services import Services
 from bot.learn.lessons import Lessons
 from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.solutions import Puzzles
@@ -131,7 +133,8 @@ async def keeping(world: World) -> None:
         ("outbox.waiting", made[Outbox].waiting),
         ("outbox.left_open", made[Outbox].left_open),
         ("outbox.renew", partial(made[Outbox].renew, [1])),
-        ("outbox.tidy", made[Outbox].tidy),
+        ("outbox.claim_new", partial(_claim_new, made)),
+        ("retention.tidy", made[Retention].tidy),
         ("places.used", made[LostPlaces].used),
         ("places.known", made[LostPlaces].known),
         ("threads.to_close", made[Threads].to_close),
@@ -148,6 +151,11 @@ async def keeping(world: World) -> None:
         await made[GuildBook].change(where.guild_id or 0, language="de")
     with world.measured("health.of"):
         await made[HealthBook].of(world.by(person(1), where), made.clock())
+
+
+async def _claim_new(made: Services) -> None:
+    async with made.database.writing() as connection:
+        await made[Outbox].claim_new(connection, 1, 1)
 
 
 async def _made(call: Callable[[], Awaitable[Any]]) -> None:

@@ -19,6 +19,7 @@ from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import POSTS
 from bot.core.outbox.outbox import Outbox
 from bot.core.outbox.postman import Postman
+from bot.core.outbox.retention import Retention
 from bot.core.periodic import PeriodicTask, retry_while_busy
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.liveness import LiveProcesses
@@ -69,6 +70,7 @@ class Work:
             client,
             services[Outbox],
             services[Doubts],
+            services[Retention],
             caretaker,
             services[LostPlaces],
             context.letters,
@@ -79,6 +81,7 @@ class Work:
             call_others=calling.call_for_posts,
             is_tidying=partial(services.duties.has, "tidy"),
         )
+        services.database.take(self._postman.claims.take)
         calling.answer(posts=self._postman.nudge, jobs=self._jobs.nudge)
         self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 

@@ -26,7 +26,6 @@ from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.channel_check import look_for_places
 from bot.core.outbox.lost_channels import LostPlaces
-from bot.core.outbox.outbox import Outbox
 from bot.core.periodic import PeriodicTask, retry_while_busy
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
 from bot.core.processes.shards import ShardRange
@@ -241,13 +240,13 @@ class Engawa(discord.AutoShardedClient):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Forget the thread, to which no link leads any more; its match is played elsewhere."""
-        await self.context[Outbox].forget_place(event.thread_id)
+        await self.context[LostPlaces].forget(event.thread_id)
         self._waker.rouse()
         await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget the channel, to which no link leads any more."""
-        await self.context[Outbox].forget_place(channel.id)
+        await self.context[LostPlaces].forget(channel.id)
         await self.context[LostPlaces].lost(channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -13,7 +13,7 @@ from bot.core.frame.traffic.pace import MANY_INVALID, REQUESTS_A_SECOND
 from bot.core.metrics import Metrics
 from bot.core.operation.acts import ACTS
 from bot.core.operation.monitor import LONGEST_WAIT_S, SLOW_S
-from bot.core.outbox.outbox import INTERACTION_MEMORY, KEPT_WHOLE
+from bot.core.outbox.retention import INTERACTION_MEMORY, KEPT_WHOLE
 from bot.host_commands import LAST_NIGHT
 from bot.play.analyses.analyses import KEPT as ANALYSES_KEPT
 from bot.play.archive.archive import KEPT_IMPORTS

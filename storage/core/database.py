@@ -23,7 +23,7 @@ from sqlalchemy.pool import QueuePool
 
 from storage import migrations
 from storage.core import commit_state, query_times, sqlite_driver
-from storage.core.commit_hooks import POSTS, Bell, act_now, gathered, has_to_ring
+from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -120,6 +120,7 @@ class Database:
         self._idle = asyncio.Event()
         self._idle.set()
         self._bells: list[tuple[Bell, str]] = []
+        self._takers: list[tuple[Taker, str]] = []
 
     @classmethod
     @asynccontextmanager
@@ -177,6 +178,10 @@ class Database:
         """Ring this bell whenever a transaction has committed in which a post, or something else, was owed."""
         self._bells.append((bell, owed))
 
+    def take(self, taker: Taker, owed: str = POSTS) -> None:
+        """Have this act last in every transaction in which such a thing is owed."""
+        self._takers.append((taker, owed))
+
     def time(self, heard: query_times.Heard, least: float = 0.0) -> None:
         """Tell of every statement from now on that takes at least so many seconds."""
         query_times.listen(self._engine, heard, least)
@@ -199,13 +204,20 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
-        async with self._transaction() as connection:
-            has_to_ring(connection)  # forget what an earlier transaction, rolled back, would have rung for
-            gathered(connection)
-            yield connection
-            await act_now(connection)
-            rings = has_to_ring(connection)
-            commit_state.begins()
+        ends: list[Callable[[bool], None]] = []
+        has_committed = False
+        try:
+            async with self._transaction() as connection:
+                forget(connection)
+                yield connection
+                await act_now(connection)
+                rings = has_to_ring(connection)
+                ends = await take_last(connection, self._takers, rings)
+                commit_state.begins()
+            has_committed = True
+        finally:
+            for end in ends:
+                end(has_committed)
         for bell, owed in self._bells if rings else ():
             if owed in rings:
                 bell()

@@ -1,10 +1,10 @@
-"""What is loaded once is not asked for again: statements from press to sent board, and while nothing is due."""
+"""What is loaded once is not asked for again: statements and commits from press to sent board, and in an idle round."""
 
 from __future__ import annotations
 
 import pytest
 
-from benchmarks.statements import MOST_A_MOVE, MOST_A_ROUND, idle_round, moves, playing
+from benchmarks.statements import COMMITS_A_MOVE, MOST_A_MOVE, MOST_A_ROUND, idle_round, moves, playing
 
 
 @pytest.mark.sqlite_only
@@ -13,7 +13,8 @@ async def test_a_move_takes_few_statements_however_it_is_made_and_so_does_an_idl
     async with playing(database_url) as evening:
         found = await moves(evening)
         idle = await idle_round(evening)
-    costs = {name: len(asked) for name, asked in found.items()}
+    costs = {name: len(count.asked) for name, count in found.items()}
     assert len(costs) == 3
     assert max(costs.values()) <= MOST_A_MOVE, costs
-    assert 0 < len(idle) <= MOST_A_ROUND, idle
+    assert {name: count.commits for name, count in found.items()} == dict.fromkeys(costs, COMMITS_A_MOVE)
+    assert 0 < len(idle.asked) <= MOST_A_ROUND, idle

@@ -58,8 +58,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.learn.puzzles.setup_page import DailyChannelSelect, DailyHourButton
 from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
-from bot.learn.rules.about import AboutButton, AllRulesButton, RulesOfSelect
-from bot.learn.rules.gallery import GameButton, PlayNowButton
+from bot.learn.rules.about import AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton, HelpSelect
@@ -103,13 +102,7 @@ from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution.views import LevelSelect, NewcomerSelect, StandInButton, SubstituteButton
-from bot.play.tables.opening import (
-    FirstLevelButton,
-    FriendButton,
-    FriendSelect,
-    OpenTableButton,
-    TableSettingsButton,
-)
+from bot.play.tables.opening import FirstLevelButton, OpenTableButton
 from bot.play.tables.views import (
     CancelButton,
     DeclineButton,
@@ -208,7 +201,6 @@ def components(key: str) -> list[Component]:
         HelpButton("settings", "w" * 80),
         HelpSelect(found[:CHOICE_LIMIT]),
         PlayNowButton(),
-        GameButton(key),
         AllRulesButton(key),
         RulesOfSelect(found[:CHOICE_LIMIT]),
         GamesButton(str(ID), str(ID), ID),
@@ -280,9 +272,6 @@ def components(key: str) -> list[Component]:
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
         FirstLevelButton(key),
-        FriendButton(key),
-        FriendSelect(key),
-        TableSettingsButton(key),
         PuzzlesButton(key, "w" * 80),
         PuzzleTurnButton(PLY, PLY, "solution"),
         DailyPuzzleButton(ID, PLY, "again"),

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.clock_rules import clock_text
 from bot.core.frame.permissions import invitation
-from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.lost_channels import LostPlaces
 from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
@@ -394,7 +394,7 @@ async def test_no_link_leads_to_a_deleted_thread_or_channel(evening: Evening) ->
     before = await waiter.slash(waiter.direct_channel_id, "games")
     assert before.message
     assert str(board.id) in str(before.message.buttons)
-    await evening.services[Outbox].forget_place(evening.channel)
+    await evening.services[LostPlaces].forget(evening.channel)
     shown = await waiter.slash(waiter.direct_channel_id, "games")
     assert shown.message
     assert all(not button.get("url") for button in shown.message.buttons)

@@ -17,13 +17,16 @@ from bot.core.periodic import retry_while_busy
 AT_ONCE = 16
 """So many messages are changed at the same time, each in another place."""
 NOTE_SECONDS = 0.1
-"""What is done in so many seconds is noted together."""
+"""What fails in so many seconds is noted together."""
 
 log = structlog.get_logger(__name__)
 
 
 class Closer:
-    """Changes messages with `close`, which tells whether that was done, or can never be."""
+    """Changes messages with `close`, which tells whether that was done, or can never be.
+
+    What is done is noted by the way. Where the process ends before, the message is changed once more: nobody sees that.
+    """
 
     def __init__(self, outbox: Outbox, close: Callable[[Delivery[Any]], Awaitable[bool]]) -> None:
         self._outbox = outbox
@@ -31,7 +34,6 @@ class Closer:
         self._free = asyncio.Semaphore(AT_ONCE)
         self._lines: dict[int, deque[Delivery[Any]]] = {}
         self._known: set[int] = set()
-        self._done: list[Delivery[Any]] = []
         self._left: list[Delivery[Any]] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._noting: asyncio.Task[None] | None = None
@@ -48,7 +50,7 @@ class Closer:
     def add(self, deliveries: Iterable[Delivery[Any]]) -> None:
         """Change these as well, each place one after the other."""
         for delivery in deliveries:
-            if delivery.post.id in self._known:
+            if delivery.post.id in self._known or delivery.post.id in self._outbox.unnoted:
                 continue
             self._known.add(delivery.post.id)
             place = delivery.place_id or -(delivery.post.player_id or 0)
@@ -80,21 +82,21 @@ class Closer:
                     is_done = await self._close(delivery)
             except Exception:
                 log.exception("an old message keeps its buttons for a reason of our own", post=delivery.post.id)
-            (self._done if is_done else self._left).append(delivery)
-            if self._noting is None:
-                self._noting = self._begin(self._note_all())
+            if is_done:
+                self._outbox.close_soon(delivery)
+                self._known.discard(delivery.post.id)
+            else:
+                self._left.append(delivery)
+                self._noting = self._noting or self._begin(self._note_left())
             line.popleft()
         del self._lines[place]
 
-    async def _note_all(self) -> None:
+    async def _note_left(self) -> None:
         await asyncio.sleep(NOTE_SECONDS)
         self._noting = None
-        done, self._done, left, self._left = self._done, [], self._left, []
+        left, self._left = self._left, []
         try:
-            if done:
-                await retry_while_busy(partial(self._outbox.closed, done))
-            if left:
-                await retry_while_busy(partial(self._outbox.close_later, left))
+            await retry_while_busy(partial(self._outbox.close_later, left))
         except Exception:
-            log.exception("it is not noted which old messages have lost their buttons; they are changed again")
-        self._known.difference_update(delivery.post.id for delivery in (*done, *left))
+            log.exception("it is not noted which old messages keep their buttons; they are changed later")
+        self._known.difference_update(delivery.post.id for delivery in left)

@@ -9,6 +9,7 @@ from datetime import timedelta
 from bot.core.services import Services
 from bot.core.slots import Slot
 from storage.core.outbox import lost_places
+from storage.play.matches import threads
 
 LOSERS = Slot[Callable[[Services, int, int | None], Awaitable[None]]]("losers")
 """Who wants to know which channel of which server is gone or closed to the bot, None: all of them."""
@@ -38,6 +39,11 @@ class LostPlaces:
             is_news = await lost_places.note(connection, channel_id, now)
         if is_news:
             await self._tell(guild_id, channel_id)
+
+    async def forget(self, channel_id: int) -> None:
+        """Forget a channel or thread that is deleted, and the messages of what still runs with it."""
+        async with self._made.database.writing() as connection:
+            await threads.forget_place(connection, channel_id, self._made.clock())
 
     async def removed(self, guild_id: int) -> None:
         """Note that the bot is in a server no more."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.core.metrics import Metrics
@@ -14,12 +15,12 @@ from bot.core.outbox.queue import enqueue
 from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Clock, Player
 from storage import Connection, Database
-from storage.core import interactions
+from storage.core.commit_hooks import ring_on_commit
 from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
 from storage.core.outbox.posts import Doubt, Post, PostStatus
 from storage.core.thread_state import Thread
 from storage.people import players
-from storage.play.matches import matches, threads
+from storage.play.matches import matches
 from storage.play.matches.matches import Status
 
 __all__ = ["Delivery", "Doubt", "Outbox", "Post"]
@@ -28,17 +29,12 @@ BATCH = 50
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
 MOST_ATTEMPTS = 1000
 """So often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
+NOTED_TOGETHER = timedelta(seconds=1)
+"""What has lost its buttons within this time is noted together."""
 LEASE = timedelta(minutes=1)
 """How long a claimed post is left alone by others, if its sender is not heard of again."""
 NONCE_LIFE = timedelta(minutes=2)
 """Discord remembers a nonce for so many minutes; after that we look for the message ourselves."""
-INTERACTION_MEMORY = timedelta(days=1)
-"""Discord delivers an interaction within seconds; a day leaves room for any clock."""
-
-KEPT_WHOLE = timedelta(days=90)
-"""How long everything is kept of posts that nothing changes any more."""
-TIDIED, TIDIED_AT_ONCE = 500, 10
-"""Posts in a transaction, during which nobody moves, and transactions in a row."""
 
 
 class Outbox:
@@ -55,6 +51,8 @@ class Outbox:
         metrics: Metrics | None = None,
     ) -> None:
         self._database = database
+        self.is_shared = database.is_shared
+        """Whether other processes may send as well."""
         self._clock = clock
         self._kinds = {kind.key: kind for kind in kinds}
         self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
@@ -62,51 +60,51 @@ class Outbox:
         self._servers = servers
         self._worker = worker
         self._metrics = metrics or Metrics()
+        self._unnoted: set[int] = set()
+        self._note_at = datetime.min.replace(tzinfo=UTC)
 
     async def due(self) -> tuple[Post, ...]:
         """Posts to send now that nobody sends yet, of each match and person only the oldest."""
         async with self._database.reading() as connection:
             return await queues.due(connection, self._clock(), BATCH)
 
-    async def claim(
-        self,
-        limit: int,
-        *,
-        is_any: bool = False,
-        of_many: int = BATCH,
-        in_a_place: int = BATCH,
-        full: Sequence[int] = (),
-    ) -> tuple[Post, ...]:
+    async def claim(self, limit: int, *, is_any: bool = False, **room: Any) -> tuple[Post, ...]:
         """Take such posts, so that nobody else sends them; whoever knows that there `is_any` spares a look.
 
-        At most so many are taken `of_many` that were owed together; so many are under way in a place at a time, and
-        none goes to a channel that is `full`.
+        `room` is how many `of_many` and `in_a_place`, and which channels are `full`: see `queues.claim`.
         """
         if limit <= 0:
             return ()
         if not is_any:
             async with self._database.reading() as connection:
-                if not await queues.is_any_due(connection, self._clock(), of_many=of_many > 0):
+                if not await queues.is_any_due(connection, self._clock(), of_many=room.get("of_many", limit) > 0):
                     return ()
         async with self._database.writing() as connection:
-            now = self._clock()
-            return await queues.claim(
-                connection, self._worker, now, now + LEASE, limit, of_many=of_many, in_a_place=in_a_place, full=full
-            )
+            return await self.claim_in(connection, limit, **room)
+
+    async def claim_in(self, connection: Connection, limit: int, **room: Any) -> tuple[Post, ...]:
+        """Take them in a transaction that does something else as well, such as owe them."""
+        now = self._clock()
+        return await queues.claim(connection, self._worker, now, now + LEASE, limit, **room)
+
+    async def claim_new(self, connection: Connection, number: int, in_a_place: int) -> Post | None:
+        """Take one that is being owed, unless others go before it."""
+        now = self._clock()
+        return await queues.claim_new(connection, self._worker, now, now + LEASE, number, in_a_place=in_a_place)
 
     async def begin(self) -> None:
         """Free what was in hand in a run before, where nobody else can be at work, before anything is claimed."""
-        if not self._database.is_shared:
+        if not self.is_shared:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
                 await sent_posts.hurry_closing(connection, self._clock())
 
     async def renew(self, numbers: Collection[int]) -> None:
-        """Keep for as long again those that were claimed and are under way.
+        """Keep for as long again those that were claimed and are under way, and note what is unnoted.
 
         Others were claimed without our hearing of it, when the database went away.
         """
-        async with self._database.writing() as connection:
+        async with self._noting() as connection:
             await posts.renew(connection, self._worker, self._clock() + LEASE, numbers)
 
     async def release(self, post: Post) -> None:
@@ -118,7 +116,7 @@ class Outbox:
 
     async def end(self) -> None:
         """Let others send all that was claimed."""
-        async with self._database.writing() as connection:
+        async with self._noting(at_once=True) as connection:
             await posts.release_all(connection, self._worker)
 
     async def waiting(self) -> int:
@@ -147,10 +145,12 @@ class Outbox:
         """The message is out, and those before it have lost their buttons, or never will.
 
         Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that. The
-        match is changed before its posts, as all others do who hold it.
+        match is changed before its posts, as all others do who hold it. There is room for another one then, which is
+        taken in the same transaction.
         """
         now = self._clock()
-        async with self._database.writing() as connection:
+        async with self._noting() as connection:
+            ring_on_commit(connection)
             if delivery.drawn_again:
                 await self._changed(connection, delivery)
                 return
@@ -171,7 +171,9 @@ class Outbox:
             return None
         async with self._database.reading() as connection:
             post = await posts.under(connection, shown.match.id, message_id)
-            return await self._public(connection, await self._load(connection, post, shown)) if post else None
+            if post is None or post.id in self._unnoted:
+                return None
+            return await self._public(connection, await self._load(connection, post, shown))
 
     async def left_open(self) -> tuple[Delivery[Any], ...]:
         """Messages that still show buttons although a newer one of their match is out."""
@@ -195,16 +197,25 @@ class Outbox:
         async with self._database.writing() as connection:
             await self._close(connection, deliveries)
 
+    @property
+    def unnoted(self) -> Collection[int]:
+        """Posts whose messages have lost their buttons, which is noted by the way."""
+        return self._unnoted
+
+    def close_soon(self, delivery: Delivery[Any]) -> None:
+        """Note that it has lost its buttons together with the next message that is sent, or with what is renewed."""
+        self._unnoted.add(delivery.post.id)
+
     async def is_closed(self, post: Post) -> bool:
         """Whether another process has taken the buttons off meanwhile, as the answer to whoever pressed one."""
-        if not self._database.is_shared:
+        if not self.is_shared:
             return False
         async with self._database.reading() as connection:
             return await posts.is_closed(connection, post.id)
 
     async def answered(self, delivery: Delivery[Any]) -> None:
         """Note that a message has lost its buttons as the answer to a press, of which other processes know nothing."""
-        if self._database.is_shared:
+        if self.is_shared:
             await self.closed([delivery])
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
@@ -244,24 +255,6 @@ class Outbox:
                 if player.is_person and not await posts.told(connection, post, player.id):
                     await self._owe_directly(connection, post, player, trouble)
 
-    async def forget_place(self, channel_id: int) -> None:
-        """Forget a channel or thread that is deleted, and the messages of what still runs with it."""
-        async with self._database.writing() as connection:
-            await threads.forget_place(connection, channel_id, self._clock())
-
-    async def tidy(self) -> bool:
-        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
-        now = self._clock()
-        async with self._database.writing() as connection:
-            await interactions.forget(connection, now - INTERACTION_MEMORY)
-        for _ in range(TIDIED_AT_ONCE):
-            async with self._database.writing() as connection:
-                shrunk = await sent_posts.shrink(connection, now - KEPT_WHOLE, TIDIED)
-                gone = await sent_posts.discard(connection, now - KEPT_WHOLE, TIDIED)
-            if max(shrunk, gone) < TIDIED:
-                return False
-        return True
-
     async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:
         """What to show, taken from what another post about the same match shows where that has it."""
         kind = self._kinds[post.kind]
@@ -286,7 +279,8 @@ class Outbox:
         if loaded.recipient and not _stands_in_channel(loaded.post):
             return self._calling(loaded, (loaded.recipient,))
         public = await self._public(connection, loaded)
-        older = tuple([await self._older(connection, post, public) for post in outdated])
+        open_ = [post for post in outdated if post.id not in self._unnoted]
+        older = tuple([await self._older(connection, post, public) for post in open_])
         called = await loaded.kind.called(connection, public, older)
         return self._calling(replace(public, older=older), called)
 
@@ -339,6 +333,19 @@ class Outbox:
         await posts.drop(connection, delivery.post.id)
         if delivery.kind.is_over(delivery.shown):
             await self._close(connection, [delivery.drawn_again])
+
+    @asynccontextmanager
+    async def _noting(self, *, at_once: bool = False) -> AsyncIterator[Connection]:
+        """A transaction that notes by the way which messages have lost their buttons."""
+        now = self._clock()
+        numbers = sorted(self._unnoted) if at_once or now >= self._note_at else []
+        async with self._database.writing() as connection:
+            yield connection
+            if numbers:
+                await posts.closed(connection, numbers, now)
+        if numbers:
+            self._unnoted.difference_update(numbers)
+            self._note_at = now + NOTED_TOGETHER
 
     async def _close(self, connection: Connection, deliveries: Sequence[Delivery[Any]]) -> None:
         if deliveries:

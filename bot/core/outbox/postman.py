@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -20,33 +19,27 @@ from bot.core.frame.traffic.answered_presses import Pressed
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.button_removal import Closer
+from bot.core.outbox.claims import Claims
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.errors import doubt_about, is_final, is_lost
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import Form, PostMessage
 from bot.core.outbox.outbox import Delivery, Outbox, Post
 from bot.core.outbox.refused import Refusals, Threading
+from bot.core.outbox.retention import Retention
 from bot.core.periodic import retry_while_busy
 from bot.core.speech.sentences import language_for, speaking
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
-"""Seconds between the bell and the look, so that many moves at once cause one look."""
+"""Seconds between the bell and the posts, so that whoever moved is answered first, and many moves cause one look."""
 TIDY_SECONDS, TIDY_AGAIN_SECONDS = 3600.0, 30.0  # the latter where one round was not enough
-CLOSING = 0
-"""Among the numbers of posts, which begin with 1: old messages that lose their buttons late."""
 CLOSE_SECONDS = 60.0
 """Seconds between two looks for those that another process, or an earlier run, has left."""
 RENEW_SECONDS = 20.0
-"""Seconds until the claims on posts under way are renewed."""
-AT_ONCE = 16
-"""Posts under way at the same time; they go to different matches."""
-OF_MANY = 4
-"""So many of those at once were owed together with many others; more are taken once all of these are out."""
+"""Seconds until the claims on posts under way are renewed, and old messages without buttons are noted at the latest."""
 STEP_SECONDS = 0.12
 """Seconds between the beginnings of two of them while people are being answered, as each takes the processor."""
-IN_A_PLACE = 1
-"""So many of those go to the same channel, thread or person: nobody waits for another channel that is full."""
 LOOK_BACK = 50
 """So many messages since the post was owed are looked through for a lost one."""
 
@@ -67,6 +60,7 @@ class Postman:
         client: discord.Client,
         outbox: Outbox,
         doubts: Doubts,
+        retention: Retention,
         threads: Threading,
         places: LostPlaces,
         letters: Mapping[str, PostMessage[Any]],
@@ -81,6 +75,7 @@ class Postman:
         self._outbox = outbox
         self._threads = threads
         self._doubts = doubts
+        self._retention = retention
         self._refusals = Refusals(client, outbox, doubts, threads, places)
         self._letters = letters
         self._mentions = mentions
@@ -89,26 +84,20 @@ class Postman:
         self._is_tidying = is_tidying
         self._is_busy = is_busy
         """Whether people are being answered."""
-        self._call_others = call_others
-        """Called when there is more than can be sent from here at once."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
-        self._under_way: dict[int, asyncio.Task[None]] = {}
-        self._of_many: set[int] = set()
-        """The posts under way that were owed together with many others."""
+        self.claims = Claims(outbox, requests, self._bell.set, call_others)
+        """What is sent from here, and taken in the transactions of this process."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._steps = asyncio.Lock()
         self._close_again_at = 0.0
         self._renew_at = 0.0
-        self._is_any = False
-        """Whether something was owed, or left waiting, since the last claim."""
-        self._has_begun = False
         self._stopping = False
         self._attached = Attached()
 
     def nudge(self) -> None:
         """Send what is owed now rather than at the next sweep."""
-        self._is_any = True
-        self._bell.set()
+        self.claims.look(is_any=True)
 
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""
@@ -118,27 +107,30 @@ class Postman:
             try:
                 await self._sweep()
                 if time.monotonic() - tidied >= TIDY_SECONDS and await self._is_tidying():
-                    is_more = await self._outbox.tidy()
+                    is_more = await self._retention.tidy()
                     tidied = time.monotonic() - (TIDY_SECONDS - TIDY_AGAIN_SECONDS if is_more else 0.0)
             except Exception:
                 log.exception("a sweep of owed posts failed; the next one follows")
             if not self._stopping:
-                with contextlib.suppress(TimeoutError):
+                try:
                     await asyncio.wait_for(
                         self._bell.wait(), min(SWEEP_SECONDS, self._requests.until_room() or SWEEP_SECONDS)
                     )
+                except TimeoutError:
+                    self.claims.look()
                 await asyncio.sleep(GATHER_SECONDS)
         await self._finish_all()
 
     def stop(self) -> None:
         """Make `run` end once the posts under way are finished; being cancelled could cut a transaction."""
         self._stopping = True
+        self.claims.close()
         self._bell.set()
 
     async def _finish_all(self) -> None:
         """Wait for the posts under way; what takes too long stays owed until the next start."""
-        if self._under_way:
-            _, late = await asyncio.wait(self._under_way.values(), timeout=SWEEP_SECONDS)
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=SWEEP_SECONDS)
             for task in late:
                 task.cancel()
         await self._closer.finish(SWEEP_SECONDS)
@@ -146,39 +138,25 @@ class Postman:
 
     async def _sweep(self) -> None:
         """Begin with all posts that are due and not under way."""
-        if not self._has_begun:
-            await self._outbox.begin()
-            self._has_begun = True
-        if (self._under_way or self._closer.is_busy) and self._renew_at <= time.monotonic():
-            await self._outbox.renew([*self._under_way, *self._closer.known])
+        await self.claims.open()
+        is_busy = self.claims.under_way or self._closer.is_busy or self._outbox.unnoted
+        if is_busy and self._renew_at <= time.monotonic():
+            await self._outbox.renew([*self.claims.under_way, *self._closer.known])
             self._renew_at = time.monotonic() + RENEW_SECONDS
-        if self._close_again_at <= time.monotonic() and CLOSING not in self._under_way:
+        if self._close_again_at <= time.monotonic():
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
-            self._under_way[CLOSING] = asyncio.create_task(self._close_left_open())
-        for post in await self._claim(AT_ONCE - len(self._under_way)):
-            if post.id in self._under_way:
-                continue
-            if post.is_of_many:
-                self._of_many.add(post.id)
-            self._under_way[post.id] = asyncio.create_task(self._finish(post))
+            self._begin(self._close_left_open())
+        for post in await self.claims.taken():
+            self._begin(self._finish(post))
 
-    async def _claim(self, free: int) -> tuple[Post, ...]:
-        """Take what is due; where all slots are filled by that, more may wait."""
-        if free <= 0:
-            return ()
-        is_any, self._is_any = self._is_any, False
-        in_a_place = IN_A_PLACE if self._requests.is_limited else AT_ONCE
-        full = self._requests.full()
-        of_many = 0 if self._of_many else min(OF_MANY, free)
-        claimed = await self._outbox.claim(free, is_any=is_any, of_many=of_many, in_a_place=in_a_place, full=full)
-        self._is_any = self._is_any or len(claimed) == free
-        if self._is_any or sum(post.is_of_many for post in claimed) == OF_MANY:
-            self._call_others()
-        return claimed
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _finish(self, post: Post) -> None:
         try:
-            if post.id in self._of_many:
+            if post.is_of_many:
                 await self._step()
             if delivery := await retry_while_busy(partial(self._outbox.delivery, post)):
                 with speaking(self._language(delivery)):
@@ -187,14 +165,12 @@ class Postman:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await retry_while_busy(partial(self._doubts.put_aside, post, "an error in the bot"))
         finally:
-            del self._under_way[post.id]
-            self._of_many.discard(post.id)
-            self._bell.set()  # what waited for this one may be sent now
+            self.claims.end(post)
 
     async def _step(self) -> None:
         """Begin one of many after the other, which makes way for people and for what is sent to them."""
         async with self._steps:
-            if self._is_busy() or len(self._under_way) > len(self._of_many):
+            if self._is_busy() or not self.claims.only_of_many:
                 await asyncio.sleep(STEP_SECONDS)
 
     async def _deliver(self, delivery: Delivery[Any]) -> None:
@@ -212,7 +188,7 @@ class Postman:
         except PASSING as error:
             await retry_while_busy(partial(self._refusals.deal, delivery, error))
         else:
-            await retry_while_busy(partial(self._outbox.sent, delivery, message_id))
+            await self._note_sent(delivery, message_id)
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """Send a new message, after which the older ones of its match lose their buttons."""
@@ -221,8 +197,13 @@ class Postman:
         message_id = message_id or await self._sent(place, delivery)
         dm_channel_id = place.id if delivery.recipient else None
         noted = replace(delivery, older=())
-        await retry_while_busy(partial(self._outbox.sent, noted, message_id, dm_channel_id=dm_channel_id, closing=True))
+        await self._note_sent(noted, message_id, dm_channel_id=dm_channel_id, closing=True)
         self._closer.add(delivery.older)
+
+    async def _note_sent(self, delivery: Delivery[Any], message_id: int, **how: Any) -> None:
+        """Note it, and take what may be sent then in the same transaction."""
+        self.claims.leave(delivery.post)
+        await retry_while_busy(partial(self._outbox.sent, delivery, message_id, **how))
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The language that was chosen, else the server's own on Discord."""
@@ -297,8 +278,6 @@ class Postman:
             self._closer.add(await self._outbox.claim_left_open())
         except Exception:
             log.exception("old messages keep their buttons for a reason of our own")
-        finally:
-            del self._under_way[CLOSING]
 
     async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether the buttons were taken off, or can never be."""

@@ -13,6 +13,7 @@ from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteMessage, NoteType
 from bot.core.outbox.notes import PINGED_IN_CHANNELS, NotePost
 from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.retention import Retention
 from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
@@ -51,7 +52,12 @@ def _outbox(made: Services) -> Outbox:
 
 SUBJECT = Subject(
     key="outbox",
-    services=(_outbox, lambda made: Doubts(made.database, made.clock, made.metrics), LostPlaces),
+    services=(
+        _outbox,
+        lambda made: Doubts(made.database, made.clock, made.metrics),
+        lambda made: Retention(made.database, made.clock),
+        LostPlaces,
+    ),
     provides=(
         POSTS(PostType(NotePost, NoteMessage, lambda made: NotePost(each.kind for each in made[NOTES]))),
         NOTES(NoteType(PINGED_IN_CHANNELS)),

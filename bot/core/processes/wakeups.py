@@ -26,12 +26,11 @@ class Wakeups:
             self._database.ring(partial(self._locks.tell, owed), owed)
 
     def answer(self, *, posts: Callable[[], None], jobs: Callable[[], None]) -> None:
-        """Call these when something is owed, here or by another process."""
+        """Call these when another process says that something is owed."""
         bells = {POSTS: (posts,), JOBS: (jobs,)}
 
         def hear(word: str) -> None:
             for bell in bells.get(word, (posts, jobs)):
                 bell()
 
-        self._database.ring(posts, POSTS)
         self._locks.hear(hear)

@@ -137,7 +137,6 @@ async def owe(
     Of what is owed, that with a smaller `priority` goes first; it waits for what was owed before about its match in its
     `line`, by default that of the channel or player.
     """
-    ring_on_commit(connection)
     row = {
         "match_id": match_id,
         "kind": kind,
@@ -155,6 +154,7 @@ async def owe(
         "priority": priority,
     }
     number: int = (await connection.execute(_OWED, row)).scalar_one()
+    ring_on_commit(connection, number=number)
     return number
 
 

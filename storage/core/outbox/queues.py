@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Select,
+    Update,
     and_,
     bindparam,
     case,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     or_,
     select,
     union_all,
+    update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -79,6 +81,18 @@ async def claim(
     return tuple(sorted((post_of(row) for row in await connection.execute(_CLAIMED, wanted)), key=lambda post: post.id))
 
 
+async def claim_new(
+    connection: AsyncConnection, by: str, now: datetime, until: datetime, number: int, *, in_a_place: int
+) -> Post | None:
+    """Take a post that is just being owed; None if something is to be sent before it, or in its place at the moment.
+
+    Of a match in a thread, the channel counts as its place; what was owed with many others waits for `claim`.
+    """
+    wanted = {"number": number, "now": now, "each": in_a_place, "by": by, "until": until}
+    row = (await connection.execute(_CLAIMED_NEW, wanted)).one_or_none()
+    return post_of(row) if row else None
+
+
 async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: bool = True) -> bool:
     """Whether there is a post that nobody sends yet and that is to be sent now; without those `of_many` if wanted."""
     return (await connection.execute(_ANY_DUE if of_many else _ANY_URGENT, {"now": now})).first() is not None
@@ -86,12 +100,29 @@ async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: boo
 
 def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
     """What could be sent now: of each match only the oldest owed in its line, so that nothing overtakes."""
+    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
+    return select(posts.c.id, *columns).where(*ready, ~_is_behind()).order_by(posts.c.priority, posts.c.id)
+
+
+def _is_behind() -> ColumnElement[bool]:
+    """Whether something is owed before it in its line."""
     earlier = posts.alias()
     line = (earlier.c.queue_key == posts.c.queue_key, earlier.c.match_id.is_not_distinct_from(posts.c.match_id))
     counts = or_(earlier.c.doubt.is_(None), earlier.c.doubt != BROKEN)  # what may never be sent keeps nothing waiting
-    behind = select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id, counts).exists()
-    ready = (IS_OWED, posts.c.due_at <= NOW, is_free(posts, NOW))
-    return select(posts.c.id, *columns).where(*ready, ~behind).order_by(posts.c.priority, posts.c.id)
+    return select(earlier.c.id).where(earlier.c.status == OWED, *line, earlier.c.id < posts.c.id, counts).exists()
+
+
+def _new() -> Update:
+    """Take one post if nothing goes before it."""
+    other = posts.alias()
+    taken = (other.c.claimed_by.is_not(None), other.c.claimed_until > NOW, other.c.status == OWED)
+    place = func.coalesce(-other.c.player_id, other.c.channel_id) == func.coalesce(
+        -posts.c.player_id, posts.c.channel_id
+    )
+    busy = select(func.count()).select_from(other).where(*taken, place).scalar_subquery()
+    ready = (posts.c.id == bindparam("number"), IS_OWED, posts.c.due_at <= NOW, posts.c.priority < MANY)
+    values: dict[str, Any] = {"claimed_by": bindparam("by"), "claimed_until": bindparam("until")}
+    return update(posts).where(*ready, ~_is_behind(), busy < _EACH).values(**values)
 
 
 def _fair() -> Select[Any]:
@@ -160,4 +191,5 @@ _ANY_DUE = _heads().limit(1)
 _ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
 _CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))
+_CLAIMED_NEW = _new().returning(*columns_of_posts())
 _CLAIMED = claiming(posts, _CHOSEN).returning(*columns_of_posts())

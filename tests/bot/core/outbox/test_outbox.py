@@ -8,6 +8,7 @@ import pytest
 
 from bot.core.outbox import outbox
 from bot.core.outbox.outbox import Delivery, Outbox
+from bot.core.outbox.retention import Retention
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
 from bot.play.matches.match_views import MatchView
@@ -211,7 +212,7 @@ async def test_after_ninety_days_closed_posts_keep_little_and_the_match_is_as_it
     second = await only(services)
     await services[Outbox].sent(second, 2)
     clock.pass_(days=91)
-    assert await services[Outbox].tidy() is False
+    assert await services[Retention].tidy() is False
     await services[Matches].resign(by(mover(view)), view.match.id)
     assert [older.post.id for older in (await only(services)).older] == [second.post.id]
 

@@ -1,0 +1,37 @@
+"""How long posts and interactions are kept, and how they are forgotten bit by bit."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.core.people import Clock
+from storage import Database
+from storage.core import interactions
+from storage.core.outbox import sent_posts
+
+INTERACTION_MEMORY = timedelta(days=1)
+"""Discord delivers an interaction within seconds; a day leaves room for any clock."""
+
+KEPT_WHOLE = timedelta(days=90)
+"""How long everything is kept of posts that nothing changes any more."""
+TIDIED, TIDIED_AT_ONCE = 500, 10
+"""Posts in a transaction, during which nobody moves, and transactions in a row."""
+
+
+class Retention:
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def tidy(self) -> bool:
+        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
+        now = self._clock()
+        async with self._database.writing() as connection:
+            await interactions.forget(connection, now - INTERACTION_MEMORY)
+        for _ in range(TIDIED_AT_ONCE):
+            async with self._database.writing() as connection:
+                shrunk = await sent_posts.shrink(connection, now - KEPT_WHOLE, TIDIED)
+                gone = await sent_posts.discard(connection, now - KEPT_WHOLE, TIDIED)
+            if max(shrunk, gone) < TIDIED:
+                return False
+        return True
