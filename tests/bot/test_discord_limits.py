@@ -58,7 +58,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.learn.puzzles.setup_page import DailyChannelSelect, DailyHourButton
 from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
-from bot.learn.rules.about import AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect
+from bot.learn.rules.about import AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton, HelpSelect
@@ -102,6 +102,7 @@ from bot.play.ratings.stakes.stakes_views import StakesButton
 from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution.views import LevelSelect, NewcomerSelect, StandInButton, SubstituteButton
+from bot.play.tables.invitation import InviteSelect
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton
 from bot.play.tables.views import (
     CancelButton,
@@ -202,6 +203,8 @@ def components(key: str) -> list[Component]:
         HelpSelect(found[:CHOICE_LIMIT]),
         PlayNowButton(),
         AllRulesButton(key),
+        FactsButton(key),
+        InviteSelect(ID, found[:CHOICE_LIMIT]),
         RulesOfSelect(found[:CHOICE_LIMIT]),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),

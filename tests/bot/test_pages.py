@@ -21,7 +21,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
 from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
-from bot.learn.rules.about import about_page, games_page, rules_home
+from bot.learn.rules.about import about_page, facts_page, games_page, rules_home
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.help.views import topic_page
 from bot.people.servers.pages import SERVER_PAGES, in_order
@@ -39,6 +39,7 @@ from bot.play.pauses.views import vacation_page
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution import words as substitution_words
 from bot.play.substitution.views import NewcomerSelect, StandInButton
+from bot.play.tables.invitation import invite_page
 from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT
@@ -87,6 +88,7 @@ def helping(key: str) -> Iterable[Page]:
 def about(key: str) -> Iterable[Page]:
     others = Cards(PROVIDED[CARD_BUTTONS]).on(Card.GAME, GAMES[key])
     yield about_page(books().begin(key), None, others)
+    yield facts_page(books().begin(key))
     services = {Rulebook: books(), CARD_BUTTONS: PROVIDED[CARD_BUTTONS]}
     yield games_page(cast(Any, services))
     yield rules_home(cast(Any, services), key)
@@ -127,6 +129,7 @@ def challenges(key: str) -> Iterable[Page]:
 
 
 PAGES: dict[str, Examples] = {
+    "bot/play/tables/invitation.py": lambda key: [invite_page(ID, "w" * 32)],
     "bot/play/matches/board/menu.py": acting,
     "bot/play/substitution/views.py": substitutes,
     "bot/play/pauses/views.py": vacations,

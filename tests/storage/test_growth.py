@@ -68,7 +68,6 @@ NOT_ASKED = {
         "blocks.within",
         "queues.arrears",
         "posts.bring_forward",
-        "posts.match_on",
         "posts.hurry",
         "erasure.forget_server",
         *(f"backups.{name}" for name in ("contents", "make")),

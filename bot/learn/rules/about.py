@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.core.frame.context import Context
@@ -32,6 +33,17 @@ class AboutButton(Press, template=r"about:(?P<key>[^:]+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await answer.show(*await about_message(context, answer.request.person, self.key))
+
+
+class FactsButton(Press, template=r"facts:(?P<key>[^:]+)"):
+    """Turns to what else there is to know about a game."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(frame_words.MORE, f"facts:{key}"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*facts_page(context[Rulebook].begin(self.key)).message)
 
 
 class PlayNowButton(Press, template=r"play-now"):
@@ -82,8 +94,15 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
 def about_page(page: RulesPage, picture: discord.File | None = None, others: Sequence[ui.Item[Any]] = ()) -> Page:
     """What the game of this page is, a picture of its start, the way to the page and to other things."""
     game, facts = page.book.game, page.book.text.facts
-    text = f"{words.about(facts)}\n{words.game_facts(game, facts)}"
-    return Page(title=game.info.name, text=text, picture=picture, actions=[*others, RulesButton(*page.spot)])
+    actions = [*others, RulesButton(*page.spot), FactsButton(game.info.key)]
+    return Page(title=game.info.name, text=words.about(facts), picture=picture, actions=actions)
+
+
+def facts_page(page: RulesPage) -> Page:
+    """For how many a game is, how long it takes, who made it and how it is varied."""
+    game, facts = page.book.game, page.book.text.facts
+    back = AboutButton(game.info.key, frame_words.BACK)
+    return Page(title=game.info.name, text=words.game_facts(game, facts), actions=[back])
 
 
 def games_page(context: Context) -> Page:

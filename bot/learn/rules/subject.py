@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.subject import Subject
-from bot.learn.rules.about import ON_CARDS, AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect
+from bot.learn.rules.about import ON_CARDS, AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect
 from bot.learn.rules.commands import rules
 from bot.learn.rules.rulebook import Rulebook
 from bot.learn.rules.views import ON_BOARDS, BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from games import GAMES
 
-ABOUT = (AboutButton, AllRulesButton, PlayNowButton, RulesOfSelect)
+ABOUT = (AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect)
 
 SUBJECT = Subject(
     key="rules",

@@ -25,6 +25,10 @@ OPEN = _p("a place in the rules", "Read")
 PLAY_HINT = _("\nTo play, open a table with `/play` and choose {game}.")
 
 
+ABOUT_LIMIT = 70
+"""Characters on a game in a list."""
+
+
 def page_heading(page: rulebook.RulesPage) -> str:
     """`### Go · 5 Captures`, and a word where the section is not in the reader's language."""
     return f"### {page.full_title}" + ("" if page.section.language == spoken() else f"\n{NOT_TRANSLATED}")
@@ -79,8 +83,8 @@ def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
 
 
 def row(game: AnyGame, facts: Mapping[str, str]) -> str:
-    """A game as one line of a list."""
-    return f"**{game.info.name}** · {facts['players']}\n{facts['length']}"
+    """A game as two lines of a list: for how many it is, and its first sentence."""
+    return f"**{game.info.name}** · {facts['players']}\n{shortened(facts['about'], ABOUT_LIMIT)}"
 
 
 def _source(facts: Mapping[str, str]) -> str:

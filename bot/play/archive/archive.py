@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -21,7 +20,6 @@ from bot.play.archive.refusals import (
     NotARecord,
     NothingOver,
     NothingToSee,
-    NotOfAMatch,
 )
 from bot.play.matches import MatchView, NoSuchMatch, check_visible, match_views, players_at
 from bot.play.replays import EntryKinds, Replays, Verification, counting, retrace, verify
@@ -29,7 +27,6 @@ from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database
 from storage.core import interactions
-from storage.core.outbox import posts
 from storage.people import players
 from storage.play import imports
 from storage.play.matches import matches, rematches, stints
@@ -119,14 +116,6 @@ class Archive:
         """Check whether the match is stored as it was played; raises `Refusal`."""
         whole = await self._whole(request, match_id)
         return await asyncio.to_thread(verify, whole.match, whole.entries, self._replays.kinds)
-
-    async def match_of(self, message_id: int, numbers: Sequence[int]) -> int:
-        """The match that a message is about, by the numbers in it, one of which is its post's; raises `NotOfAMatch`."""
-        async with self._database.reading() as connection:
-            found = await posts.match_on(connection, message_id, numbers)
-        if found is None:
-            raise NotOfAMatch
-        return found
 
     async def finished(self, person: Person, most: int) -> tuple[Finished, ...]:
         async with self._database.reading() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -9,14 +10,18 @@ from discord import app_commands
 from discord.ui import LayoutView, TextDisplay
 
 from bot.core.frame.answers import answering
+from bot.core.numbers import number_in
 from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.lookback import look_back
 from bot.play.archive.records import check_size
+from bot.play.archive.refusals import NotOfAMatch
 from bot.play.archive.suggestions import suggest_all_matches
 from bot.play.archive.views import imported_message
 
 Interaction = discord.Interaction[Any]
+NAMED = re.compile(r"(?<!<)#(\d+)")
+"""The number of a match in a text, which is no channel."""
 
 
 @app_commands.command(description="Look back at a match: boards, film, analysis, record")
@@ -36,8 +41,14 @@ async def match(interaction: Interaction, match: int | None = None, file: discor
 
 @app_commands.context_menu(name=words.THIS_MATCH)
 async def this_match(interaction: Interaction, message: discord.Message) -> None:
-    """Look back on the match that a message of ours is about."""
+    """Look back on the match that a message of ours names first."""
     async with answering(interaction) as answer:
-        texts = (part for part in LayoutView.from_message(message).walk_children() if isinstance(part, TextDisplay))
-        number = await answer.context[Archive].match_of(message.id, [part.id for part in texts if part.id])
-        await look_back(answer.context, answer, number)
+        named = NAMED.search(_words(message)) if message.author.id == interaction.client.application_id else None
+        if named is None:
+            raise NotOfAMatch
+        await look_back(answer.context, answer, number_in(named[1]))
+
+
+def _words(message: discord.Message) -> str:
+    parts = LayoutView.from_message(message).walk_children()
+    return "\n".join(part.content for part in parts if isinstance(part, TextDisplay))

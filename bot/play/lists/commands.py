@@ -17,7 +17,7 @@ from bot.play.lists.lobby_views import LISTED, lobby_layout
 from bot.play.lists.views import inbox_layout
 
 
-@app_commands.command(description="List your matches in progress, your turns first (only you can see this)")
+@app_commands.command(description="List your matches in progress, your turns first")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.describe(
@@ -34,7 +34,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         await answer.show(inbox_layout(page, person, context[WAITING]))
 
 
-@app_commands.command(description="List tables and challenges you can join here (only you can see this)")
+@app_commands.command(description="List tables and challenges you can join here")
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.autocomplete(game=suggest_games)

@@ -41,6 +41,13 @@ async def show(interaction: Interaction, player: discord.User | None = None, gam
         await answer.show(*await own_profile(context, viewer, page, game))
 
 
+@app_commands.context_menu(name=profile_words.PROFILE)
+async def profile_of(interaction: Interaction, player: discord.User) -> None:
+    async with answering(interaction) as answer:
+        page = await answer.context[Profiles].show(answer.request, person(player), None)
+        await answer.show(*await own_profile(answer.context, answer.request.person, page, None))
+
+
 @profile.command(description="See how you and someone else did against each other (only you can see this)")
 @app_commands.describe(player="Your opponent")
 async def versus(interaction: Interaction, player: discord.User) -> None:

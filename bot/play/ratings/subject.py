@@ -18,7 +18,7 @@ from bot.people.servers import SERVER_PAGES
 from bot.play.matches import FOLLOWS, TELLINGS, Follows, IncidentKind, IncidentText
 from bot.play.ratings import words
 from bot.play.ratings.checks import check_ratings
-from bot.play.ratings.commands import profile, ranking
+from bot.play.ratings.commands import profile, profile_of, ranking
 from bot.play.ratings.profiles import tallies as tallies_of_matches
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.rankings import Rankings
@@ -90,7 +90,7 @@ SUBJECT = Subject(
         lambda made: Profiles(made.database, made.clock, made[Rankings], made[Forecast], made[HONOURS]),
     ),
     provides=(
-        COMMANDS(profile, ranking),
+        COMMANDS(profile, profile_of, ranking),
         COMPONENTS(StakesButton, RankingButton, ShowProfileButton),
         PREFERENCE_PAGES(PREFERENCE_PAGE),
         SERVER_PAGES(SERVER_PAGE),

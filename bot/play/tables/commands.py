@@ -29,7 +29,7 @@ from bot.play.tables.setups import NOTE_LIMIT, TableSetup, check_place
 from bot.play.tables.tables import Tables
 
 
-@app_commands.command(description="Start a game with people you invite, with anyone, or against the computer")
+@app_commands.command(description="Start a game with friends, anyone here or the computer (posts here)")
 @app_commands.autocomplete(
     game=suggest_games,
     clock=suggested("clocks"),

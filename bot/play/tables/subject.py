@@ -24,6 +24,7 @@ from bot.play.matches import FOLLOWS, Arranging, Followers, Follows
 from bot.play.replays import Replays
 from bot.play.tables.commands import complete_options, complete_seats, complete_side, play
 from bot.play.tables.expiry import Expiry
+from bot.play.tables.invitation import InviteSelect, invite
 from bot.play.tables.notes import NOTE_KINDS, TABLE_EXPIRED
 from bot.play.tables.open_tables import OpenTables
 from bot.play.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
@@ -67,8 +68,9 @@ SUBJECT = Subject(
         lambda made: Expiry(made.database, made.clock, made[Followers]),
     ),
     provides=(
-        COMMANDS(play),
+        COMMANDS(play, invite),
         COMPONENTS(
+            InviteSelect,
             JoinButton,
             LeaveButton,
             DeclineButton,

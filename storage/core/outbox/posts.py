@@ -271,12 +271,6 @@ async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[
     await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})
 
 
-async def match_on(connection: AsyncConnection, message_id: int, numbers: Collection[int]) -> int | None:
-    """The match that the post with one of these numbers is about, if it was sent as that message."""
-    query = select(posts.c.match_id).where(posts.c.id.in_(numbers), posts.c.message_id == message_id)
-    return (await connection.execute(query)).scalar()
-
-
 async def under(connection: AsyncConnection, match_id: int, message_id: int) -> Post | None:
     """The post about a match whose message this is, if it has not lost its buttons."""
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))

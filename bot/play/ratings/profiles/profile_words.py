@@ -20,10 +20,12 @@ from bot.play.ratings.profiles.profiles import ProfilePage, RatingLine, VersusPa
 from bot.play.ratings.rankings import LEAST, RankingPage, missing
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from games import GAMES
+from games.core import Said
 from storage.play.matches.results import Ending, Outing
 from storage.play.ratings.ratings import Ranked
 from storage.play.ratings.sums import ALL, Tally
 
+PROFILE = Said("Profile")
 HEADING = _("### {name}")
 RATING = _("**{number}** {name}{place} · {matches}")
 PLACE = _(" · place {place} of {total} here")
