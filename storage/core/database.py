@@ -28,14 +28,6 @@ from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_t
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
 
-SQLITE_PRAGMAS = (
-    "synchronous = FULL",  # a confirmed move survives a power cut
-    "foreign_keys = ON",
-    "busy_timeout = 10000",
-    "secure_delete = ON",  # who is forgotten is not to be found in the file either
-    "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
-    "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
-)
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin."""
 SQLITE_READERS = 8
@@ -43,6 +35,11 @@ SQLITE_READERS = 8
 
 Each has a connection with a thread, and a megabyte of statements: as Python executes one step at a time, more
 would only wait for each other. The one used last is used next.
+"""
+POSTGRESQL_AT_ONCE, BEGINS_AFTER_S = 8, 1.0
+"""Transactions at the same time there; as they may wait for rows, more begin once they have waited so many seconds.
+
+A new connection is dear, and each makes statements and plans of its own: few are used, the last one first.
 """
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -116,6 +113,7 @@ class Database:
         self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
         self._writer = asyncio.Lock()
         self._readers = asyncio.Semaphore(SQLITE_READERS)
+        self._turns = asyncio.Semaphore(POSTGRESQL_AT_ONCE)
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -250,18 +248,21 @@ class Database:
     @asynccontextmanager
     async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
         """Begin a transaction once the server can be reached: one that is only started again is waited for."""
-        until = time.monotonic() + self._patience
-        while True:
-            try:
-                connection, transaction = await _begin_on(engine)
-                break
-            except (DBAPIError, OSError, TimeoutError) as error:
-                if not _is_away(error):
-                    raise
-                if time.monotonic() >= until:
-                    raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
-            await asyncio.sleep(AGAIN_SECONDS)
         async with AsyncExitStack() as stack:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEGINS_AFTER_S):
+                    await stack.enter_async_context(self._turns)
+            until = time.monotonic() + self._patience
+            while True:
+                try:
+                    connection, transaction = await _begin_on(engine)
+                    break
+                except (DBAPIError, OSError, TimeoutError) as error:
+                    if not _is_away(error):
+                        raise
+                    if time.monotonic() >= until:
+                        raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
+                await asyncio.sleep(AGAIN_SECONDS)
             stack.push_async_callback(connection.close)
             stack.push_async_exit(transaction)
             yield connection
@@ -336,7 +337,7 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "connect", sqlite_driver.prepare)
     elif limits.pooled:
         event.listen(engine.sync_engine, "begin", partial(_limit_transaction, _timeouts(limits)))
     return engine
@@ -350,6 +351,7 @@ def _options(backend: str, database: str | None, limits: Limits) -> dict[str, An
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
         "pool_size": limits.pool_size,
+        "pool_use_lifo": True,
         "max_overflow": limits.pool_size,
         "pool_timeout": limits.pool_seconds,
         "connect_args": dict(SESSIONLESS) if limits.pooled else {"server_settings": _timeouts(limits)},
@@ -378,14 +380,6 @@ def _begin(connection: Connection, statement: str) -> None:
     assert connection.sync_connection is not None
     driver: Any = connection.sync_connection.connection.driver_connection
     driver.begin_with(statement)
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # the driver must not begin transactions behind our back
-    cursor = connection.cursor()
-    for pragma in SQLITE_PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Connection], None]) -> None:

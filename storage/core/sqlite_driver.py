@@ -13,6 +13,14 @@ from typing import Any, Self
 
 import aiosqlite
 
+PRAGMAS = (
+    "synchronous = FULL",  # a confirmed move survives a power cut
+    "foreign_keys = ON",
+    "busy_timeout = 10000",
+    "secure_delete = ON",  # who is forgotten is not to be found in the file either
+    "cache_size = -16384",  # of 1024 bytes each; 2000 pages are too few once there is some history
+    "mmap_size = 1073741824",  # what the cache does not hold is read without a copy, and shared by all connections
+)
 CHUNK = 64
 """Rows that aiosqlite would read at once, where rows are asked for one by one."""
 WAL = "PRAGMA journal_mode = WAL"
@@ -113,6 +121,15 @@ class HoppingCursor:
     async def _hop(self, method: str, operation: str, parameters: Any) -> None:
         done = await self._connection.hop(method, operation, parameters)
         self.description, self._rows, self.rowcount, self.lastrowid = done
+
+
+def prepare(connection: Any, _record: Any) -> None:
+    """Set a new connection, as SQLAlchemy has it, to what we need."""
+    connection.isolation_level = None  # the driver must not begin transactions behind our back
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 async def connect(*arguments: Any, **options: Any) -> HoppingConnection:

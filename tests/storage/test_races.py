@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from sqlalchemy import text
 
 from storage import Connection, Database, DatabaseBusy, Limits, migrations
 from storage.core import interactions
+from storage.core.database import POSTGRESQL_AT_ONCE
 from storage.core.outbox import posts, queues
 from storage.core.processes import heartbeats
 from storage.core.processes.heartbeats import WHOLE
@@ -173,6 +175,25 @@ async def test_a_connection_the_server_has_dropped_is_replaced_before_it_is_used
     for _ in range(3):
         async with database.reading() as connection:
             assert (await connection.execute(text("SELECT 1"))).scalar_one() == 1
+
+
+async def test_transactions_share_few_connections_and_wait_for_each_other_only_for_a_moment(database: Database) -> None:
+    if not database.is_shared:
+        pytest.skip("a file has one writer, and readers of its own")
+    used = []
+
+    async def ask() -> None:
+        async with database.reading() as connection:
+            await connection.execute(text("SELECT 1"))
+            used.append(database.pool.used)
+
+    await asyncio.gather(*(ask() for _ in range(2 * POSTGRESQL_AT_ONCE)))
+    assert max(used) <= POSTGRESQL_AT_ONCE
+    async with AsyncExitStack() as stack:
+        for _ in range(POSTGRESQL_AT_ONCE):
+            await stack.enter_async_context(database.reading())
+        await ask()
+    assert used[-1] == POSTGRESQL_AT_ONCE + 1
 
 
 async def test_nobody_waits_for_ever_for_a_row_or_for_a_statement(database: Database, database_url: str) -> None:

@@ -64,9 +64,8 @@ async def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list
 
 def _pieces(stored: Mapping[str, Any]) -> Iterator[bytes]:
     """The file piece by piece: what encodes it stops all other threads as long as it is at one."""
-    yield b"{"
     for number, (name, found) in enumerate(stored.items()):
-        yield b"%s%s:" % (b"," if number else b"", _json(name))
+        yield b"%s%s:" % (b"," if number else b"{", _json(name))
         if isinstance(found, list):
             yield from (b"%s%s" % (b"," if place else b"[", _json(each)) for place, each in enumerate(paced(found)))
             yield b"]" if found else b"[]"

@@ -21,7 +21,7 @@ from bot.core.operation.watched import Watched
 from bot.core.outbox.outbox import Outbox
 from bot.core.supervision import Supervisor
 from storage import Database, DatabaseBusy
-from storage.core import database
+from storage.core import sqlite_driver
 from storage.core.outbox import posts
 from tests.bot.conftest import begun
 from tests.bot.core.operation.test_monitor import Connected, asked
@@ -119,8 +119,8 @@ async def test_the_process_is_not_ready_while_a_part_is_down_and_says_which(
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is locked is given up at once."""
-    pragmas = tuple("busy_timeout = 10" if "busy" in each else each for each in database.SQLITE_PRAGMAS)
-    monkeypatch.setattr(database, "SQLITE_PRAGMAS", pragmas)
+    pragmas = tuple("busy_timeout = 10" if "busy" in each else each for each in sqlite_driver.PRAGMAS)
+    monkeypatch.setattr(sqlite_driver, "PRAGMAS", pragmas)
 
 
 @pytest.mark.at_once

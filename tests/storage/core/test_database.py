@@ -8,7 +8,6 @@ import sqlite3
 import sys
 import threading
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,9 +16,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from storage import Connection, Database, StorageError
+from storage import Database, StorageError
 from storage.core import interactions, sqlite_driver
-from storage.core.commit_hooks import gather
 from storage.core.database import SQLITE_READERS
 from storage.people import players
 from storage.play.matches import matches
@@ -236,24 +234,3 @@ def test_the_thread_of_a_file_that_is_no_database_tells_nothing_to_a_loop_that_i
     for thread in set(threading.enumerate()) - before:
         thread.join()
     assert told == []
-
-
-async def test_what_is_left_to_the_end_is_done_once_with_all_of_it_and_undone_with_the_rest(database: Database) -> None:
-    seen = list[list[str]]()
-
-    async def meet_all(connection: Connection, names: Sequence[str]) -> None:
-        seen.append(list(names))
-        for number, name in enumerate(names, start=1):
-            await players.meet(connection, number, name, NOW)
-
-    with pytest.raises(ZeroDivisionError):
-        async with database.writing() as connection:
-            gather(connection, meet_all, "Cy")
-            raise ZeroDivisionError
-    async with database.writing() as connection:
-        gather(connection, meet_all, "Ann")
-        gather(connection, meet_all, "Bo")
-        assert await players.find(connection, 1) is None
-    assert seen == [["Ann", "Bo"]]
-    async with database.reading() as connection:
-        assert await players.find(connection, 2)

@@ -30,7 +30,6 @@ from bot.people.players.personal import FORGOTTEN
 from bot.people.players.preferences import PreferenceBook
 from bot.people.privacy.privacy import Privacy
 from bot.people.privacy.refusals import NothingStored
-from bot.people.privacy.views import export_message
 from bot.play.archive.archive import Archive
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.challenges.refusals import OpenChallengeClosed
@@ -106,14 +105,6 @@ async def test_the_export_holds_everything_and_is_json(services: Services) -> No
     assert played["side"] in {"South", "North"}
     assert [move["kind"] for move in played["moves"]] == ["move"], "one of the two moves was hers"
     assert BO.name not in json.dumps(stored), "nothing about anybody else"
-
-
-@pytest.mark.parametrize(
-    "stored", [{}, {"player": {"name": "Zoë"}, "matches": [], "moves": [{"ply": each} for each in range(120)]}]
-)
-async def test_the_file_that_is_written_piece_by_piece_is_json(stored: dict[str, Any]) -> None:
-    _, (file,) = await export_message(stored)
-    assert json.loads(file.fp.read()) == stored
 
 
 async def test_the_export_tells_how_a_match_ended(services: Services) -> None:
