@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 LIMIT_BYTES = 32_000_000
 """Bytes for the parts of all games in all themes."""
-_OVERHEAD = 3_000
-"""Bytes of an image besides its pixels: row addresses, palette, dictionaries."""
+_OVERHEAD = {"1": 800, "L": 800, "P": 3_000, "RGB": 800}
+"""Bytes of an image besides its pixels, by mode: row addresses, dictionaries, palette."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
 """Bytes of a pixel as Pillow keeps it, by mode."""
 
@@ -107,5 +107,5 @@ def kept(work: Callable[P, T]) -> Callable[P, T]:
 def weight(thing: object) -> int:
     """Bytes of the images in a value, or in the arguments that it is kept by."""
     if isinstance(thing, Image):
-        return thing.width * thing.height * _PIXEL[thing.mode] + _OVERHEAD
+        return thing.width * thing.height * _PIXEL[thing.mode] + _OVERHEAD[thing.mode]
     return sum(map(weight, thing if isinstance(thing, tuple) else getattr(thing, "parts", ())))

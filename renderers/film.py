@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -58,17 +59,19 @@ def gif(frames: Iterable[tuple[Image.Image, int]]) -> bytes:
         change = ImageChops.subtract_modulo(frame, before)
         box = change.getbbox() or (0, 0, 1, 1)
         piece = frame.crop(box)
-        piece.paste(SHADES, mask=_closed(change.crop(box).point(_UNCHANGED, "L")))
+        mask = _closed(change.im.crop(box).point(_UNCHANGED, "L"))
+        piece.im.paste(SHADES, (0, 0, *piece.size), mask)
         parts += _frame(piece, box[:2], shown)
         before = frame
     return b"".join((*parts, b";"))
 
 
-def _closed(unchanged: Image.Image) -> Image.Image:
-    """A mask without what is narrow."""
-    for grown, way in ((ImageChops.darker, 1), (ImageChops.lighter, -1)):
-        for reach in _REACHES:
-            unchanged = grown(unchanged, ImageChops.offset(unchanged, way * reach, 0))
+def _closed(unchanged: Any) -> Any:
+    """A mask without what is narrow; on Pillow's own pictures, as its checks take half as long again."""
+    for reach in _REACHES:
+        unchanged = unchanged.chop_darker(unchanged.offset(reach, 0))
+    for reach in _REACHES:
+        unchanged = unchanged.chop_lighter(unchanged.offset(-reach, 0))
     return unchanged
 
 

@@ -101,7 +101,7 @@ class KamisadoBoard:
         _draw_towers(canvas, board, frame, state)
         _draw_called(canvas, board, frame, state)
         outline = _outline(canvas, board, frame, state)
-        if not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
+        if frame.caption is None and not any(cell in board for cell in (*frame.chosen, *dict(frame.choices))):
             _draw_callable(state, outline)
         if story:
             _draw_way(canvas, board, story.way, "trace")

@@ -28,7 +28,8 @@ SIDE, ROUND, PAD, ROW, GAP = 24, 16, 28, 82, 9
 """Of cards: the page beside their boxes, the corners of those, the room in them beside words, their height, and from
 one to the next."""
 NAME_SIZES = (90, 81, 72, 63, 57)
-"""A name as a heading is as large as has room; a longer one takes two lines of the last."""
+"""A name as a heading is as large as has room; a longer one takes some lines of the last."""
+_MOST_LINES = 4
 MEDALS = {"gold": "#e8b93c", "silver": "#bcc3ca", "bronze": "#cf9463", "medal_ink": "#2b2119"}
 """The colours of medals, the same in every theme, as metals are."""
 _CAPACITY, _CANDIDATES, _APART = 256, 700, 24
@@ -78,20 +79,22 @@ def shortened(text: str, weight: Weight, size: int, room: int, instead: str = ""
 
 
 def heading(name: str, room: int, instead: str = "?") -> tuple[int, list[str]]:
-    """A name as large as has room, whole: its size, and one line or two."""
+    """A name as large as has room, whole: its size and its lines."""
     shown = readable(name, instead)
     for size in NAME_SIZES:
         if length(shown, "bold", size) <= room:
             return size, [fit(shown, "bold", size, room)]
-    return NAME_SIZES[-1], wrapped(shown, NAME_SIZES[-1], room)
+    return NAME_SIZES[-1], wrapped(shown, NAME_SIZES[-1], room, _MOST_LINES)
 
 
-def wrapped(name: str, size: int, room: int) -> list[str]:
-    """A name in bold letters on two lines, cut at a space if there is one."""
-    end = max(range(1, len(name)), key=lambda at: (length(name[:at], "bold", size) <= room) * at)
-    space = name.rfind(" ", 1, end + 1)
+def wrapped(text: str, size: int, room: int, most: int = 2) -> list[str]:
+    """A text in bold letters on a few lines, cut at spaces where there are any."""
+    if most == 1 or length(text, "bold", size) <= room:
+        return [fit(text, "bold", size, room)]
+    end = max(range(1, len(text)), key=lambda at: (length(text[:at], "bold", size) <= room) * at)
+    space = text.rfind(" ", 1, end + 1)
     cut = space if space > 0 else end
-    return [fit(part.strip(), "bold", size, room) for part in (name[:cut], name[cut:])]
+    return [fit(text[:cut].strip(), "bold", size, room), *wrapped(text[cut:].strip(), size, room, most - 1)]
 
 
 def blank(theme: str, height: int, key: str = "") -> Sheet:

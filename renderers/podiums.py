@@ -8,7 +8,7 @@ from PIL.Image import Image
 
 from renderers.canvas import Canvas
 from renderers.pages import HEAD, blank, headings, wrapped
-from renderers.text import Weight, fit, length, readable
+from renderers.text import Weight, fit, readable
 from renderers.themes import MARGIN, NAME_SIZE, WIDTH
 
 _WIDE, _GAP = 292, 22
@@ -74,8 +74,7 @@ def _lines(held: PodiumPlace) -> list[str]:
     """A name on two lines if it is alone and too long for one; names that share the place on one each."""
     names = [readable(name, "?") for name in held.names]
     if len(names) == 1:
-        is_short = length(names[0], "bold", NAME_SIZE) <= _WIDE
-        return [fit(names[0], "bold", NAME_SIZE, _WIDE)] if is_short else wrapped(names[0], NAME_SIZE, _WIDE)
+        return wrapped(names[0], NAME_SIZE, _WIDE)
     shown = [fit(name, "bold", NAME_SIZE, _WIDE) for name in names[:MOST_NAMES]]
     more = len(names) - MOST_NAMES
     return [*shown[:-1], f"{fit(names[MOST_NAMES - 1], 'bold', NAME_SIZE, _WIDE - 90)} +{more}"] if more > 0 else shown

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from PIL.Image import Image
 
 from renderers.base import Frame
-from renderers.pages import GAP, PAD, ROUND, SIDE, Sheet, blank, board, shortened
-from renderers.text import Weight, length
+from renderers.pages import GAP, PAD, ROUND, SIDE, Sheet, blank, board, shortened, wrapped
+from renderers.text import Weight, length, readable
 from renderers.themes import WIDTH
 
 MOST_FACTS = 3
 _TITLE, _BELOW, _HEAD, _SUBTITLE = (54, 56), 112, 148, 38
 """Size and row of the title, row and size of what stands below, and the rows that both take."""
 _BOARD = (WIDTH, 720)
-_FINISH, _FINISH_ROWS, _WORDS = 140, (42, 98), (38, 44)
-"""Height, rows and sizes of the box of the finish."""
+_FINISH, _FINISH_ROWS, _WORDS, _LINE = 140, (42, 98), (38, 44), 54
+"""Height, rows and sizes of the box of the finish, and from line to line of its words."""
 _FACT, _FACT_ROWS, _FACT_SIZES = 164, (46, 94, 134), (50, 38, 38)
 
 
@@ -52,14 +53,15 @@ def draw_week(page: WeekPage) -> Image:
     """Draw the board large, what was fine about it, and the facts abreast, as wide as there is room for so many."""
     shown = board(page.key, page.state, page.frame, _BOARD)
     finish = _HEAD + shown.height
-    facts = finish + _FINISH + 2 * GAP
+    words = wrapped(readable(page.words, "?"), _WORDS[1], WIDTH - 2 * SIDE - 2 * PAD - 66)
+    facts = finish + _FINISH + (len(words) - 1) * _LINE + 2 * GAP
     sheet = blank(page.frame.theme, facts + (_FACT + 2 * GAP if page.facts else 0) + SIDE - 2 * GAP)
     room = WIDTH - 2 * SIDE
     title, below = (shortened(page.title, "bold", _TITLE[0], room), shortened(page.subtitle, "medium", _SUBTITLE, room))
     sheet.text(title, (SIDE + 4, _TITLE[1]), _TITLE[0], "ink", "bold", "left", "page")
     sheet.text(below, (SIDE + 4, _BELOW), _SUBTITLE, "quiet", "medium", "left", "page")
     sheet.put(shown, ((WIDTH - shown.width) // 2, _HEAD))
-    _draw_finish(sheet, page, finish)
+    _draw_finish(sheet, page, words, finish)
     chosen = page.facts[:MOST_FACTS]
     for number, fact in enumerate(chosen):
         wide = (room - 2 * GAP * (len(chosen) - 1)) // len(chosen)
@@ -68,17 +70,19 @@ def draw_week(page: WeekPage) -> Image:
     return sheet.finish()
 
 
-def _draw_finish(sheet: Sheet, page: WeekPage, top: int) -> None:
+def _draw_finish(sheet: Sheet, page: WeekPage, words: Sequence[str], top: int) -> None:
     (first, second), (small, large), right = _FINISH_ROWS, _WORDS, WIDTH - SIDE - PAD
-    sheet.box((SIDE, top, WIDTH - SIDE, top + _FINISH), "active", ROUND, "page")
+    bottom = top + _FINISH + (len(words) - 1) * _LINE
+    sheet.box((SIDE, top, WIDTH - SIDE, bottom), "active", ROUND, "page")
     match = shortened(page.match, "medium", small, (WIDTH - 2 * SIDE) // 2)
     sheet.text(match, (right, top + first), small, "faded", "medium", "right", "active")
     room = right - SIDE - 2 * PAD - round(length(match, "medium", small))
     head = shortened(page.head, "medium", small, room)
     sheet.text(head, (SIDE + PAD, top + first), small, "faded", "medium", "left", "active")
     sheet.mark(page.key, page.seat, (SIDE + PAD + 22, top + second), 21, page.frame.theme, "active")
-    words = shortened(page.words, "bold", large, right - SIDE - PAD - 66)
-    sheet.text(words, (SIDE + PAD + 66, top + second), large, "active_ink", "bold", "left", "active")
+    for number, line in enumerate(words):
+        place = SIDE + PAD + 66, top + second + number * _LINE
+        sheet.text(line, place, large, "active_ink", "bold", "left", "active")
 
 
 def _draw_fact(sheet: Sheet, fact: WeekFact, box: tuple[int, int, int, int]) -> None:

@@ -58,7 +58,8 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.learn.puzzles.setup_page import DailyChannelSelect, DailyHourButton
 from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
-from bot.learn.rules.about import AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect
+from bot.learn.rules.about import AboutButton, AllRulesButton, FactsButton, RulesOfSelect
+from bot.learn.rules.gallery import GameButton, PlayNowButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton, HelpSelect
@@ -103,7 +104,13 @@ from bot.play.ratings.views import RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution.views import LevelSelect, NewcomerSelect, StandInButton, SubstituteButton
 from bot.play.tables.invitation import InviteSelect
-from bot.play.tables.opening import FirstLevelButton, OpenTableButton
+from bot.play.tables.opening import (
+    FirstLevelButton,
+    FriendButton,
+    FriendSelect,
+    OpenTableButton,
+    TableSettingsButton,
+)
 from bot.play.tables.views import (
     CancelButton,
     DeclineButton,
@@ -202,6 +209,7 @@ def components(key: str) -> list[Component]:
         HelpButton("settings", "w" * 80),
         HelpSelect(found[:CHOICE_LIMIT]),
         PlayNowButton(),
+        GameButton(key),
         AllRulesButton(key),
         FactsButton(key),
         InviteSelect(ID, found[:CHOICE_LIMIT]),
@@ -275,6 +283,9 @@ def components(key: str) -> list[Component]:
         AnswerOfferButton(ID, "yes", ID),
         OpenTableButton(key),
         FirstLevelButton(key),
+        FriendButton(key),
+        FriendSelect(key),
+        TableSettingsButton(key),
         PuzzlesButton(key, "w" * 80),
         PuzzleTurnButton(PLY, PLY, "solution"),
         DailyPuzzleButton(ID, PLY, "again"),

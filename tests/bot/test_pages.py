@@ -21,7 +21,8 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
 from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
-from bot.learn.rules.about import about_page, facts_page, games_page, rules_home
+from bot.learn.rules.about import about_page, facts_page, rules_home
+from bot.learn.rules.gallery import games_page, page_of
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.help.views import topic_page
 from bot.people.servers.pages import SERVER_PAGES, in_order
@@ -40,6 +41,7 @@ from bot.play.remarks.views import NoteButton
 from bot.play.substitution import words as substitution_words
 from bot.play.substitution.views import NewcomerSelect, StandInButton
 from bot.play.tables.invitation import invite_page
+from bot.play.tables.opening import friend_page
 from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT
@@ -86,12 +88,17 @@ def helping(key: str) -> Iterable[Page]:
 
 
 def about(key: str) -> Iterable[Page]:
-    others = Cards(PROVIDED[CARD_BUTTONS]).on(Card.GAME, GAMES[key])
-    yield about_page(books().begin(key), None, others)
+    yield about_page(books().begin(key))
     yield facts_page(books().begin(key))
     services = {Rulebook: books(), CARD_BUTTONS: PROVIDED[CARD_BUTTONS]}
-    yield games_page(cast(Any, services))
     yield rules_home(cast(Any, services), key)
+
+
+def beginning(key: str) -> Iterable[Page]:
+    facts = {each: books().book(each).text.facts for each in GAMES}
+    yield games_page(facts)
+    yield page_of(GAMES[key], facts[key], Cards(PROVIDED[CARD_BUTTONS]))
+    yield friend_page(key, Cards(PROVIDED[CARD_BUTTONS]))
 
 
 def settings_pages(key: str) -> Iterator[Page]:
@@ -136,6 +143,8 @@ PAGES: dict[str, Examples] = {
     "bot/play/challenges/views.py": challenges,
     "bot/people/help/views.py": helping,
     "bot/learn/rules/about.py": about,
+    "bot/learn/rules/gallery.py": beginning,
+    "bot/play/tables/opening.py": beginning,
     "bot/play/archive/lookback.py": looking_back,
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,

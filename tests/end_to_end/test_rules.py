@@ -204,14 +204,15 @@ async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -
         assert ("Ralf Gering, 2010" in facts) == (key == "dogon")
 
 
-async def test_about_opens_a_table_whose_card_leads_to_the_rules_and_to_what_the_game_is(evening: Evening) -> None:
+async def test_about_leads_to_a_table_whose_card_leads_to_the_rules_and_to_what_the_game_is(evening: Evening) -> None:
     about = shown(await evening.about(evening.aki, "dogon"))
-    assert {"Open a table", "Rules"} <= set(about.labels)
-    opened = await evening.aki.click(about.id, "Open a table")
-    assert "is open" in shown(opened).text
+    assert about.labels == ["Play", "Rules"]
+    await (await evening.aki.click(about.id, "Play")).done()
+    opened = await evening.aki.click(about.id, "This channel")
+    assert "is open" in (await opened.filled()).text
     card = await evening.see(evening.bruno, lambda seen: "Dogon" in seen.text and "Join" in seen.labels)
     assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About", "What's at stake?"]
-    assert "Open a table" in shown(await evening.bruno.click(card.id, "About")).labels
+    assert "Play" in shown(await evening.bruno.click(card.id, "About")).labels
     assert "### Dogon · " in shown(await evening.bruno.click(card.id, "Rules")).text
     joined = shown(await evening.bruno.click(card.id, "Join"))
     assert joined.labels == []

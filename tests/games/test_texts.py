@@ -16,6 +16,10 @@ from tests.games.setups import candidates, match_of, samples_of, setups_of
 
 TEXTS = Path(__file__).parents[2] / "games" / "texts" / "en"
 METADATA = {"name", "designer", "year", "players", "length", "source", "licence", "about"}
+GLANCE = {"ease", "weeks", "brief", "goal", "turn", "trap", "scene"}
+"""What the gallery and the page of a game say: how easy it is, how long it takes, and a position as a picture."""
+BRIEF_LIMIT = 26
+"""Letters that fit beside a button on a phone."""
 SECTION_LIMIT = 2000
 TEXT_LIMIT = 18_000
 MINUTE = 110
@@ -83,7 +87,9 @@ every_block = pytest.mark.parametrize("block", [block for game in GAMES.values()
 def test_a_text_introduces_its_game(game: AnyGame) -> None:
     assert text_of(game), f"there is no {game.info.key}.md in {TEXTS}"
     facts, _ = split_metadata(game)
-    assert facts.keys() >= METADATA
+    assert facts.keys() >= METADATA | GLANCE
+    assert len(facts["brief"]) <= BRIEF_LIMIT
+    assert game.decode(facts["scene"]).to_move is not None, "a position from the middle of a match"
     assert all(facts.values())
     assert facts["name"] == game.info.name
     assert all(str(seats) in facts["players"] for seats in (min(game.info.seats), max(game.info.seats)))

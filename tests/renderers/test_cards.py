@@ -123,10 +123,15 @@ def test_a_name_that_cannot_be_drawn_is_replaced(name: str, texts: list[Text]) -
     assert [text.line for text in texts].count("?") == 2 + 1 + sum(each.is_settling for each in card_scenes.RATINGS)
 
 
-def test_a_name_as_a_heading_is_whole(texts: list[Text]) -> None:
-    draw_result(card_scenes.duel("dark", LONG, "Bo"))
-    large = [text.line for text in texts if text.size >= 57]
-    assert " ".join(large) == LONG
+@pytest.mark.parametrize("name", [LONG, (JAPANESE * 4)[:32], "W" * 32, "Jo"])
+def test_a_name_as_a_heading_is_whole(name: str, texts: list[Text]) -> None:
+    for draw in (
+        lambda: draw_result(card_scenes.duel("dark", name, "Bo")),
+        lambda: draw_profile(card_scenes.profile("dark", name)),
+    ):
+        draw()
+        assert "".join(text.line for text in texts if text.size >= 57).replace(" ", "") == name.replace(" ", "")
+        texts.clear()
 
 
 def test_what_is_empty_takes_no_room() -> None:

@@ -23,7 +23,7 @@ from renderers.themes import THEMES, rgb
 KEYS = [key for key in GAMES if key in RENDERERS]
 PHONE, SMALLEST_LETTERS = 360, 10
 """Pixels of a picture in the chat, and of the letters on it."""
-MOST_BYTES = 400_000
+MOST_BYTES = 350_000
 """Of a film of 60 moves."""
 
 

@@ -56,9 +56,11 @@ async def take_dialog(interaction: Interaction) -> bool:
 
 
 def _typed(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """The fields with what was typed, without what no database can keep."""
+    """The fields with what was typed, without what no database can keep, or with what was chosen."""
     for each in components:
         if isinstance(each.get("value"), str):
             yield each["custom_id"], UNWRITABLE.sub("\ufffd", each["value"])
+        if isinstance(each.get("values"), list):
+            yield each["custom_id"], " ".join(each["values"])
         yield from _typed(each.get("components", ()))
         yield from _typed([each["component"]] if "component" in each else ())

@@ -146,8 +146,14 @@ def _learn(game: AnyGame | None) -> Iterable[LearnButton]:
     return [LearnButton(game.info.key)] if game and game.info.key in LESSONS else []
 
 
+def _learn_it(game: AnyGame | None) -> Iterable[LearnButton]:
+    """The same, with how long that takes."""
+    return [LearnButton(each.key, words.LEARN_IT) for each in _learn(game)]
+
+
 ON_CARDS = CARD_BUTTONS(
-    *(CardButton(card, 5, _learn) for card in (Card.WAITING, Card.GAME, Card.RULES)),
+    *(CardButton(card, 5, _learn) for card in (Card.WAITING, Card.RULES)),
+    CardButton(Card.GAME, 5, _learn_it),
     CardButton(Card.START, 20, _learn_any),
     CardButton(Card.LEARNING, 10, _learn_any),
 )

@@ -6,6 +6,7 @@ from bot.core.speech.sentences import _, in_words
 from bot.learn.lessons.classes import Attempt, LessonPlace
 
 LEARN = _("Learn")
+LEARN_IT = _("Learn it (2 min)")
 LEARN_GAMES = _("Learn a game")
 LEARNING = _("Learning")
 ABOUT_LEARNING = _(

@@ -189,9 +189,7 @@ def _offer_any(game: AnyGame | None) -> Iterable[PuzzlesButton]:
     yield PuzzlesButton(ANY)
 
 
-ON_CARDS = CARD_BUTTONS(
-    CardButton(Card.LEARNT, 20, _offer), CardButton(Card.GAME, 8, _offer), CardButton(Card.LEARNING, 20, _offer_any)
-)
+ON_CARDS = CARD_BUTTONS(CardButton(Card.LEARNT, 20, _offer), CardButton(Card.LEARNING, 20, _offer_any))
 
 
 def _ways_on(found: Solving) -> Sequence[ui.Item[Any]]:

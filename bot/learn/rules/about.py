@@ -1,4 +1,4 @@
-"""The games for people who have never heard of them: one on a page, and all in a list."""
+"""What a game is, and the way to the rules of each."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
 from bot.core.speech.sentences import Words
 from bot.learn.rules import words
+from bot.learn.rules.gallery import GameButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage
 from bot.learn.rules.views import RulesButton
 from bot.people.players import PreferenceBook
@@ -44,16 +45,6 @@ class FactsButton(Press, template=r"facts:(?P<key>[^:]+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await answer.show(*facts_page(context[Rulebook].begin(self.key)).message)
-
-
-class PlayNowButton(Press, template=r"play-now"):
-    """Shows all games, to whoever presses it."""
-
-    def __init__(self) -> None:
-        super().__init__(button(words.PLAY_NOW, "play-now", discord.ButtonStyle.success))
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*games_page(context).message)
 
 
 class AllRulesButton(Press, template=r"all-rules:(?P<key>[^:]*)"):
@@ -88,13 +79,13 @@ async def about_message(context: Context, person: Person, key: str) -> tuple[ui.
     game = page.book.game
     start, theme = game.start(min(game.info.seats)), await context[PreferenceBook].theme(person)
     picture = await context.pictures.position(game, start, game.info.name, f"about-{key}.png", theme=theme)
-    return about_page(page, picture, Cards(context[CARD_BUTTONS]).on(Card.GAME, game)).message
+    return about_page(page, picture).message
 
 
-def about_page(page: RulesPage, picture: discord.File | None = None, others: Sequence[ui.Item[Any]] = ()) -> Page:
+def about_page(page: RulesPage, picture: discord.File | None = None) -> Page:
     """What the game of this page is, a picture of its start, the way to the page and to other things."""
     game, facts = page.book.game, page.book.text.facts
-    actions = [*others, RulesButton(*page.spot), FactsButton(game.info.key)]
+    actions = [GameButton(game.info.key), RulesButton(*page.spot), FactsButton(game.info.key)]
     return Page(title=game.info.name, text=words.about(facts), picture=picture, actions=actions)
 
 
@@ -103,14 +94,6 @@ def facts_page(page: RulesPage) -> Page:
     game, facts = page.book.game, page.book.text.facts
     back = AboutButton(game.info.key, frame_words.BACK)
     return Page(title=game.info.name, text=words.game_facts(game, facts), actions=[back])
-
-
-def games_page(context: Context) -> Page:
-    """All games, each with the way to its page."""
-    book = context[Rulebook]
-    rows = [(key, words.row(game, book.book(key).text.facts)) for key, game in GAMES.items()]
-    sections = [ui.Section(ui.TextDisplay(row), accessory=AboutButton(key, words.PLAY).item) for key, row in rows]
-    return Page(title=words.ALL_GAMES, sections=sections)
 
 
 def rules_home(context: Context, key: str | None) -> Page:
@@ -136,17 +119,12 @@ def about_game(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
         yield AboutButton(game.info.key)
 
 
-def _play_now(game: AnyGame | None) -> Iterable[PlayNowButton]:
-    yield PlayNowButton()
-
-
 def _all_rules(game: AnyGame | None) -> Iterable[AllRulesButton]:
     yield AllRulesButton("")
 
 
 ON_CARDS = CARD_BUTTONS(
     CardButton(Card.WAITING, 10, about_game),
-    CardButton(Card.START, 10, _play_now),
     CardButton(Card.START, 30, _all_rules),
     CardButton(Card.LEARNING, 30, _all_rules),
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.subject import Subject
-from bot.learn.rules.about import ON_CARDS, AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect
+from bot.learn.rules.about import ON_CARDS, AboutButton, AllRulesButton, FactsButton, RulesOfSelect
 from bot.learn.rules.commands import rules
+from bot.learn.rules.gallery import IN_GALLERY, GameButton, PlayNowButton
 from bot.learn.rules.rulebook import Rulebook
 from bot.learn.rules.views import ON_BOARDS, BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from games import GAMES
 
-ABOUT = (AboutButton, AllRulesButton, FactsButton, PlayNowButton, RulesOfSelect)
+ABOUT = (AboutButton, AllRulesButton, FactsButton, GameButton, PlayNowButton, RulesOfSelect)
 
 SUBJECT = Subject(
     key="rules",
@@ -21,5 +22,6 @@ SUBJECT = Subject(
         COMPONENTS(RulesButton, BoardRulesButton, PageButton, PlaceSelect, ShowButton, *ABOUT),
         ON_BOARDS,
         ON_CARDS,
+        *IN_GALLERY,
     ),
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import shorten
 
+from bot.core.speech.names import listing
 from bot.core.speech.sentences import _, _n, _p, in_words, spoken
 from bot.learn.rules import rulebook
 from bot.learn.rules.ruletexts import Diagram, address
+from games import GAMES
 from games.core import AnyGame, brief
 
 RULES = _("Rules")
@@ -17,7 +19,9 @@ RULES_OF = _("Rules of {game}")
 ASK = _("Ask anything with `/rules question`. **Rules** below a board opens the section you need right then.")
 IN_A_MINUTE = _("In a minute")
 PLAY_NOW, PLAY = _("Play now"), _("Play")
-ALL_GAMES = _("Play a game")
+PLAY_A_GAME, ALL_GAMES, BACK = _("Play a game"), _("All games"), _("Back")
+GOAL, TURN, TRAP = _("Goal"), _p("what one does when it is one's turn", "Turn"), _p("what beginners overlook", "Trap")
+GALLERY_ALT = _("A board of each game: {names}.")
 RULE = _("Rule {section}")
 NOT_TRANSLATED = _("-# This section isn't translated yet, so it's in English.")
 READ_ON = _("Read more")
@@ -83,8 +87,19 @@ def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
 
 
 def row(game: AnyGame, facts: Mapping[str, str]) -> str:
-    """A game as two lines of a list: for how many it is, and its first sentence."""
-    return f"**{game.info.name}** · {facts['players']}\n{shortened(facts['about'], ABOUT_LIMIT)}"
+    """A game as two short lines of a list: how long it takes, for how many if not for two, and what it is."""
+    players = [f"{min(game.info.seats)}–{max(game.info.seats)}"] if len(game.info.seats) > 1 else []
+    return f"{' · '.join([f'**{game.info.name}**', *players, facts['weeks']])}\n{facts['brief']}"
+
+
+def in_three_lines(facts: Mapping[str, str]) -> str:
+    """The goal, how a turn goes, and what beginners overlook."""
+    return "\n".join([f"**{GOAL}:** {facts['goal']}", f"**{TURN}:** {facts['turn']}", f"**{TRAP}:** {facts['trap']}"])
+
+
+def gallery_alt(books: Iterable[str]) -> str:
+    """A picture of all games in words."""
+    return GALLERY_ALT.format(names=listing(GAMES[key].info.name for key in books))
 
 
 def _source(facts: Mapping[str, str]) -> str:

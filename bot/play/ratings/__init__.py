@@ -4,12 +4,14 @@ from bot.play.ratings.checks import check_ratings
 from bot.play.ratings.classes import class_of
 from bot.play.ratings.departures import Departures, check_rated, departures
 from bot.play.ratings.ledger import strength_of
+from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import RATING_USE, RatingUse, usually_rated
 
 __all__ = [
     "RATING_USE",
     "Departures",
+    "Profiles",
     "RatingUse",
     "Ratings",
     "check_rated",

@@ -1,66 +1,212 @@
-"""Buttons that open a table for a game, as `/play` does with nothing but its name, or begin against the computer."""
+"""What begins a match from the page of a game: with anyone here, with a friend, against the computer, as one likes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 import discord
+from discord import ui
 
-from bot.core.clock_rules import clock_words
-from bot.core.frame.answers import Answer
-from bot.core.frame.context import Context
+from bot.core.clock_rules import clock_words, parse_clock
+from bot.core.frame.answers import Answer, answering
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
+from bot.core.frame.context import Context, person
+from bot.core.frame.dialogs import Dialog
+from bot.core.frame.pages import Page
 from bot.core.frame.permissions import require_posting
 from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.slash_commands.games import named_game
+from bot.core.people import Person, Request
+from bot.core.refusals import NotAMember
+from bot.core.slots import Slot
+from bot.core.speech.names import person as escaped
+from bot.core.speech.sentences import Words
+from bot.people.servers.ui import thread_proposal
 from bot.play.tables import words
-from bot.play.tables.setups import TableSetup
+from bot.play.tables.options import parse_options, suggest_options
+from bot.play.tables.refusals import BadGuests
+from bot.play.tables.seats import parse_numbers, parse_seat, suggest_numbers
+from bot.play.tables.setups import TableSetup, check_place
 from bot.play.tables.tables import Tables
 from bot.play.tables.waiting_table import Table
+from games import GAMES
 from games.core import AnyGame
 
+GALLERY = Slot[Callable[[Context, Person], Awaitable[Page]]]("gallery")
+"""The page of all games, for `/play` without one."""
 FIRST_LEVEL = "1"
+FIELD_LIMIT = 100
+"""Characters of what is typed about a table, and of a choice."""
 
 
 class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
     """Opens a table for anyone, where it is pressed."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(button(words.OPEN_A_TABLE, f"open-table:{key}", discord.ButtonStyle.success, "🪑"))
+    def __init__(self, key: str, label: Words = words.THIS_CHANNEL) -> None:
+        super().__init__(button(label, f"open-table:{key}", discord.ButtonStyle.success))
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         if interaction.guild_id is None:
             await answer.say(words.ONLY_IN_SERVERS)
             return
-        require_posting(interaction)
-        setup = TableSetup(self.key, {}, None, (), usual_clock=True)
-        table = await context[Tables].open(answer.request, setup)
-        await answer.say(opened(table, usual_clock=True))
+        await open_table(interaction, answer, TableSetup(self.key, {}, None, (), usual_clock=True))
 
 
 class FirstLevelButton(Press, template=r"first-level:(?P<key>[^:]+)"):
     """Begins a match against the weakest computer, where it is pressed."""
 
-    def __init__(self, key: str) -> None:
-        label = words.PLAY_LEVEL.format(level=FIRST_LEVEL)
-        super().__init__(button(label, f"first-level:{key}", discord.ButtonStyle.primary, "🤖"))
+    def __init__(self, key: str, label: Words = words.THE_COMPUTER) -> None:
+        super().__init__(button(label, f"first-level:{key}"))
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        if interaction.guild_id is not None:
-            require_posting(interaction)
         setup = TableSetup(self.key, {}, None, (), usual_clock=True, computers=(FIRST_LEVEL,))
-        table = await context[Tables].open(answer.request, setup)
+        await open_table(interaction, answer, setup)
+
+
+class FriendButton(Press, template=r"friend:(?P<key>[^:]+)"):
+    """Asks whom to invite."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(words.A_FRIEND, f"friend:{key}"))
+        self.key = key
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*friend_page(named_game(self.key), Cards(context[CARD_BUTTONS])).message)
+
+
+class FriendSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"friend-of:(?P<key>[^:]+)"):
+    """Opens a table with a seat for whoever is chosen."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(ui.UserSelect(custom_id=f"friend-of:{key}", placeholder=str(words.CHOOSE_FRIENDS)))
+        self.key = key
+        self.item.max_values = max(GAMES[key].info.seats) - 1 if key in GAMES else 1
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> FriendSelect:
+        return cls(match["key"])
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            setup = TableSetup(named_game(self.key), {}, None, (), usual_clock=True)
+            await open_table(interaction, answer, setup, self.item.values)
+
+
+class TableSettingsButton(Dialog, template=r"table-settings:(?P<key>[^:]+)"):
+    """Asks for everything that most people leave as it is, and opens a table."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(button(words.MORE_SETTINGS, f"table-settings:{key}"))
+        self.key = key
+
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        return settings_dialog(named_game(self.key), self.custom_id)
+
+    async def filled_in(
+        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
+    ) -> None:
+        key, rated = named_game(self.key), values.get("rated")
+        asked = asked_for(key, *(values.get(name) for name in ("seats", "options", "clock", "side")))
+        asked |= {"rated": rated == RATED} if rated else {}
+        await open_table(interaction, answer, replace(TableSetup(key, {}, None, (), usual_clock=True), **asked))
+
+
+RATED, UNRATED = "rated", "unrated"
+
+
+def friend_page(key: str, cards: Cards) -> Page:
+    game = GAMES[key]
+    return Page(
+        title=game.info.name, text=words.WHICH_FRIEND, select=FriendSelect(key), actions=cards.on(Card.OPPONENT, game)
+    )
+
+
+def settings_dialog(key: str, custom_id: str) -> ui.Modal:
+    """What can be chosen about a table of a game; nothing has to be."""
+    modal = ui.Modal(title=GAMES[key].info.name, custom_id=custom_id)
+    if found := suggest_options(key, ""):
+        modal.add_item(_choice(words.OPTIONS, "options", found, most=len(GAMES[key].info.options)))
+    if len(GAMES[key].info.seats) > 1:
+        modal.add_item(_choice(words.PLAYERS, "seats", map(words.number_choice, suggest_numbers(key))))
+    clock: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id="clock", required=False, max_length=FIELD_LIMIT, placeholder=str(words.CLOCK_EXAMPLES)
+    )
+    modal.add_item(ui.Label(text=str(words.CLOCK_FIELD), component=clock))
+    modal.add_item(_choice(words.SIDE, "side", words.seat_choices(key)))
+    ratings = ((str(words.RATED_CHOICE), RATED), (str(words.UNRATED_CHOICE), UNRATED))
+    return modal.add_item(_choice(words.RATING, "rated", ratings))
+
+
+def _choice(title: Words, name: str, choices: Iterable[tuple[str, str]], most: int = 1) -> ui.Label[ui.Modal]:
+    """A menu of a dialog, from which nothing has to be chosen."""
+    menu: ui.Select[ui.Modal] = ui.Select(custom_id=name, required=False, min_values=0)
+    for label, value in choices:
+        menu.add_option(label=label[:FIELD_LIMIT], value=value[:FIELD_LIMIT])
+    menu.max_values = min(most, len(menu.options))
+    return ui.Label(text=str(title), component=menu)
+
+
+async def open_table(
+    interaction: Interaction,
+    answer: Answer,
+    setup: TableSetup,
+    opponents: Iterable[discord.User | discord.Member] = (),
+) -> None:
+    """Open a table where someone asks for it, with seats for these opponents, and say so; raises `PlayerError`."""
+    if interaction.guild_id is not None:
+        require_posting(interaction)
+    answer.speak()
+    users = tuple(opponents)
+    blind = _without_sight(users)
+    guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
+    setup = replace(setup, guests=guests, unseen_by=unseen)
+    check_place(setup, answer.request.place)
+    table = await answer.context[Tables].open(answer.request, setup)
+    if not table.is_open:
         await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
+        return
+    said = opened(table, usual_clock=setup.usual_clock)
+    await answer.say("\n".join([str(said), *map(words.told_directly, blind)]))
+    if proposal := await thread_proposal(interaction, answer):
+        await answer.add(proposal)
 
 
-def open_table(game: AnyGame | None) -> Iterable[OpenTableButton]:
+def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:
+    """The parts of a `TableSetup` that were typed; raises `BadSetup`, `Refusal`."""
+    asked: dict[str, Any] = {}
+    if seats:
+        asked["least"], asked["seats"] = parse_numbers(seats)
+    if options:
+        asked["options"] = parse_options(game, options)
+    if clock:
+        asked |= {"clock": parse_clock(clock), "usual_clock": False}
+    if side:
+        asked["seat"] = parse_seat(game, side)
+    return asked
+
+
+def with_whom(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
+    """With whom a game can be played, as buttons of its page."""
     if game is not None:
+        yield FirstLevelButton(game.info.key)
+        yield FriendButton(game.info.key)
         yield OpenTableButton(game.info.key)
 
 
-def play_first_level(game: AnyGame | None) -> Iterable[FirstLevelButton]:
+def otherwise(game: AnyGame | None) -> Iterable[TableSettingsButton]:
     if game is not None:
-        yield FirstLevelButton(game.info.key)
+        yield TableSettingsButton(game.info.key)
+
+
+def after_lesson(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
+    """What someone can do who has just learnt a game."""
+    if game is not None:
+        yield FirstLevelButton(game.info.key, words.PLAY_LEVEL.format(level=FIRST_LEVEL))
+        yield OpenTableButton(game.info.key, words.OPEN_A_TABLE)
 
 
 def opened(table: Table, *, usual_clock: bool) -> str:
@@ -68,3 +214,16 @@ def opened(table: Table, *, usual_clock: bool) -> str:
     usual = table.match.clock is not None and usual_clock
     template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
     return template.format(number=table.match.id, clock=clock_words(table.match.clock))
+
+
+def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
+    """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
+    members = []
+    for user in guests:
+        if user.bot:
+            raise BadGuests(problem=words.BOTS_DO_NOT_PLAY)
+        if not isinstance(user, discord.Member):
+            raise NotAMember(name=escaped(user.display_name))
+        if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+            members.append(user)
+    return members

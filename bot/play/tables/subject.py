@@ -27,7 +27,16 @@ from bot.play.tables.expiry import Expiry
 from bot.play.tables.invitation import InviteSelect, invite
 from bot.play.tables.notes import NOTE_KINDS, TABLE_EXPIRED
 from bot.play.tables.open_tables import OpenTables
-from bot.play.tables.opening import FirstLevelButton, OpenTableButton, open_table, play_first_level
+from bot.play.tables.opening import (
+    FirstLevelButton,
+    FriendButton,
+    FriendSelect,
+    OpenTableButton,
+    TableSettingsButton,
+    after_lesson,
+    otherwise,
+    with_whom,
+)
 from bot.play.tables.posts import TablePost, tell_result
 from bot.play.tables.reserved_seats import SeatsWaiting
 from bot.play.tables.tables import Tables
@@ -81,6 +90,9 @@ SUBJECT = Subject(
             TakeButton,
             OpenTableButton,
             FirstLevelButton,
+            FriendButton,
+            FriendSelect,
+            TableSettingsButton,
         ),
         SUGGESTIONS(
             Suggestion("options", complete_options),
@@ -91,9 +103,9 @@ SUBJECT = Subject(
         FOLLOWS(Follows(ended=tell_result)),
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(TABLE_EXPIRED, _reopen)),
         CARD_BUTTONS(
-            CardButton(Card.GAME, 10, open_table),
-            CardButton(Card.LEARNT, 5, play_first_level),
-            CardButton(Card.LEARNT, 10, open_table),
+            CardButton(Card.GAME, 10, with_whom),
+            CardButton(Card.SETTINGS, 10, otherwise),
+            CardButton(Card.LEARNT, 5, after_lesson),
         ),
         WAITING(WaitingType(SeatsWaiting, kept_seat)),
         LISTED(ListedType(OpenTables, open_row)),

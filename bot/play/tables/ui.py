@@ -1,7 +1,5 @@
 """What commands, views and messages of other subjects may use of `tables`."""
 
-from bot.play.tables.commands import asked_for
+from bot.play.tables.opening import GALLERY, asked_for
 
-__all__ = [
-    "asked_for",
-]
+__all__ = ["GALLERY", "asked_for"]

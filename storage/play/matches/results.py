@@ -79,7 +79,7 @@ class Result:
         return Outing(self, Ending.DRAWN if level else Ending.WON, points, late=False)
 
 
-class Asked(NamedTuple):
+class ResultRows(NamedTuple):
     """What the database said of matches."""
 
     mine: Iterable[Any]
@@ -93,7 +93,7 @@ async def several(connection: AsyncConnection, player_id: int, match_ids: Sequen
     return tuple(sorted(read(found), key=lambda each: each.moment, reverse=True))
 
 
-def ask(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> Asked:
+def ask(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> ResultRows:
     """Ask for the matches of these people that are over, all of them or these."""
     mine = _mine(ids, match_ids)
     known: Any = select(mine.subquery().c.id).distinct() if match_ids is None else match_ids
@@ -101,10 +101,10 @@ def ask(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | N
     decided = result_corrections.c
     corrected = select(decided.match_id, decided.verdict).where(decided.match_id.in_(known)).order_by(decided.id)
     seated = seated.order_by(seats.c.match_id, seats.c.seat)
-    return Asked(connection.execute(mine), connection.execute(seated), connection.execute(corrected))
+    return ResultRows(connection.execute(mine), connection.execute(seated), connection.execute(corrected))
 
 
-def read(asked: Asked) -> list[Result]:
+def read(asked: ResultRows) -> list[Result]:
     """The matches that were asked for."""
     others, verdicts = dict[int, list[tuple[int, int]]](), dict[int, str | None]()
     for match_id, seat, player_id in asked.seated:

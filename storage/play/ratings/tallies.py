@@ -37,7 +37,7 @@ DUE = select(union_all(select(WAITING.c.id), STALE).subquery().c.id)
 class Past(NamedTuple):
     """What the database said of everything that some people have played, and of what was decided about it."""
 
-    results: results.Asked
+    results: results.ResultRows
     judged: Iterable[Any]
     rated: Iterable[Any]
 

@@ -153,6 +153,13 @@ class Profiles:
             stakes = await self._stakes(connection, me, other, played)
         return VersusPage(me, other, played, last, boards, stakes)
 
+    async def has_finished(self, person: Person, game: str) -> bool:
+        """Whether someone has ever played a match of a game to its end."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            tally = await tally_rows.find(connection, TallyKey(player.id, game=game)) if player else None
+        return tally is not None and tally.matches > 0
+
     async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
         guild_id = request.place.guild_id
         """What someone has achieved; raises `Refusal`."""
