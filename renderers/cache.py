@@ -29,7 +29,7 @@ class _Part:
     made: Any
     size: int
     worth: float
-    """Seconds that a byte of it saves."""
+    """Seconds of the processor that a byte of it saves."""
     rank: tuple[float, int]
     """The order of parts; of those that rank alike, the one used longer ago goes first."""
 
@@ -96,9 +96,9 @@ def kept(work: Callable[P, T]) -> Callable[P, T]:
         if found := SHELF.find(key):
             part: T = found[0]
             return part
-        began = time.perf_counter()
+        began = time.thread_time()
         made = work(*args, **kwargs)
-        SHELF.put(key, made, weight(made) + weight(args), time.perf_counter() - began)
+        SHELF.put(key, made, weight(made) + weight(args), time.thread_time() - began)
         return made
 
     return remember
