@@ -4,7 +4,8 @@ Every match is written down with the plans that played it and how it had to begi
 where it was, and a pair of which a level or the opening changed begins anew; `--table` prints what the file has on the
 levels of a game and plays nothing. Pairs are steps of the ladder unless `--pairs` names others. Players are the
 levels, `greedy`, who takes what can be taken, `answers`, who also looks at the answer, `sharp` and `sharp_answers`,
-who do so by the evaluation of the levels, and plans as `NODES/OVERLOOKS/SPREAD`.
+who do so by the evaluation of the levels, and plans as columns of the levels write them, such as
+`20000/0/0` or `srq20000/0/0`.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Flag, auto
 from hashlib import blake2b
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -24,6 +25,20 @@ class OutOfBudget(Exception):
     """The nodes of a plan are used up, or whoever asked wants the answer now."""
 
 
+class Technique(Flag):
+    """How a selective search saves positions; each is worth it in some games only."""
+
+    REDUCTION = auto()
+    """Late moves are looked at less far, and again if one of them turns out well."""
+    NULL_MOVE = auto()
+    """Whoever stands well although they pass is not looked at any further."""
+    QUIESCENCE = auto()
+    """Captures and the like are followed to their end."""
+
+
+PLAIN = Technique(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How a player thinks: data, no code."""
@@ -36,6 +51,8 @@ class Plan:
     """How far below the best a move may be and still be played."""
     everyone: bool = False
     """Whether rivals are expected to play for themselves, not all against one's own seat; overlooks nothing."""
+    techniques: Technique | None = None
+    """Those of a selective search (`opponents.selective`); `None` for the usual one."""
 
 
 class Thought(NamedTuple):
@@ -110,6 +127,18 @@ class Tree(ABC, Generic[N, M]):
     def promise(self, node: N, move: M) -> int:
         """Where a move belongs in the order of search; above zero for captures and wins."""
         return 0
+
+    def merits(self, node: N, moves: Sequence[M]) -> Sequence[int]:
+        """For a selective search: `promise` for each of the moves, below zero for those that look bad."""
+        return [self.promise(node, move) for move in moves]
+
+    def lively(self, node: N) -> Sequence[M]:
+        """For a selective search: the moves to follow beyond its depth, such as captures, the best first."""
+        return ()
+
+    def passed(self, node: N) -> N | None:
+        """For a selective search: the node as if the seat to move had passed; `None` where that could be a gain."""
+        return None
 
 
 def of_kind(table: Mapping[str, V], tree: Tree[Any, Any], state: Any, usual: V) -> V:

@@ -6,10 +6,11 @@ learned nothing new about it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 from games.core import AnyGame, Seat
+from games.dogon.board import BOARD_BY_HOLES, Sowing
 from opponents.position import PlainTree
 
 ROWS = 20_000
@@ -73,6 +74,18 @@ class DogonTree(PlainTree):
     def key(self, node: Any) -> Hashable:
         holes, (south, _), turn, passed, direction, changes, *_ = node
         return holes, south, turn, passed, direction, changes
+
+    def merits(self, node: Any, moves: Sequence[Sowing]) -> Sequence[int]:
+        """Above zero for captures."""
+        holes = node.holes
+        board = BOARD_BY_HOLES[len(holes)]
+        lanes, enemy, merits = board.lanes, board.rows[1 - node.turn], []
+        for move in moves:
+            lane = lanes[move]
+            way = lane.ways[holes[lane.origin]]
+            last = way[-1]
+            merits.append(last in enemy and 2 <= holes[last] + way.count(last) <= 3)
+        return merits
 
     def _row(self, row: bytes) -> int:
         if len(self._rows) >= ROWS:

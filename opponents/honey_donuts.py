@@ -143,6 +143,18 @@ class HoneyDonutsTree(Tree[Node, Move]):
         """Prefer the move that takes the enemy King out."""
         return 1_000_000 * (_FRONTS[_NUMBERS[move]] == self._known[node.sides[1 - node.turn]].king)
 
+    def merits(self, node: Node, moves: Sequence[Move]) -> Sequence[int]:
+        """Above zero for the move that takes the King out, below for one after which the own King can be taken out."""
+        sides, turn, *_ = node
+        known = self._known
+        king, shifted = known[sides[1 - turn]].king, known[sides[1 - turn]].shifted
+        kings = {number: own_king for number, _, own_king in known[sides[turn]].pushes}
+        numbers = [_NUMBERS[move] for move in moves]
+        return [
+            1 if _FRONTS[number] == king else -bool(known[shifted[number]].attacks & kings[number])
+            for number in numbers
+        ]
+
     def _allowed(self, node: Node) -> Iterator[tuple[int, int]]:
         """The moves of the strict rule by number, with what they lead to."""
         (red, blue), turn, path, *_ = node

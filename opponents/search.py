@@ -18,8 +18,8 @@ DEEPEST = 64
 FORCED = 12
 """Plies that lines with one legal move may go beyond the depth; so recursion stays below a hundred."""
 
-_ENDLESS = 10 * WIN
-_EXACT, _LOWER, _UPPER = range(3)
+ENDLESS = 10 * WIN
+EXACT, LOWER, UPPER = range(3)
 _POLL = 1000
 """Nodes after which the search asks whether it is to stop."""
 
@@ -54,7 +54,7 @@ class Search(Generic[N, M]):
         self.nodes = 0
         self._tree, self._root, self._me = tree, root, seat
         self._budget, self._margin, self._halted, self._detour = nodes, margin, halted, detour
-        self._stop = _ENDLESS
+        self._stop = ENDLESS
         self._table: dict[Hashable, tuple[int, int, int, M]] = {}
         self._history: dict[tuple[bool, M], int] = {}
         self._horizon = 0
@@ -102,10 +102,10 @@ class Search(Generic[N, M]):
         return sorted([*self._ranked, *rest], key=_by_score)
 
     def _rank(self, moves: Sequence[M], depth: int) -> None:
-        best = -_ENDLESS
+        best = -ENDLESS
         for move in moves:
             floor = best - self._margin - bool(self._margin)
-            score = self._try(move, depth, -_ENDLESS if best == -_ENDLESS else floor)
+            score = self._try(move, depth, -ENDLESS if best == -ENDLESS else floor)
             self._ranked.append((move, score))
             best = max(best, score)
 
@@ -116,16 +116,21 @@ class Search(Generic[N, M]):
         seat = self._tree.seat(child)
         if seat is None:
             return self._tree.result(child, self._me) * (WIN - 1)
-        if depth == 1 or self._tree.stops(child):
-            return self._tree.worth(child, self._me)
         sign = 1 if seat == self._me else -1
-        if floor > -_ENDLESS:
+        if depth == 1 or self._tree.stops(child):
+            return sign * self._leaf(child, seat, -ENDLESS, ENDLESS, 1)
+        if floor > -ENDLESS:
             probe = floor if sign > 0 else -floor - 1
             score = sign * self._value(child, seat, depth - 1, probe, probe + 1, 1)
             if score <= floor:
                 return score
-        window = (floor, _ENDLESS) if sign > 0 else (-_ENDLESS, -floor)
+        window = (floor, ENDLESS) if sign > 0 else (-ENDLESS, -floor)
         return sign * self._value(child, seat, depth - 1, *window, 1)
+
+    def _leaf(self, node: N, seat: Seat, alpha: int, beta: int, ply: int) -> int:
+        """What a position at the end of the depth promises the side to move."""
+        worth = self._tree.worth(node, self._me)
+        return worth if seat == self._me else -worth
 
     # One function for speed: a call more for every node costs a tenth of the nodes.
     def _value(  # noqa: C901, PLR0912
@@ -137,13 +142,13 @@ class Search(Generic[N, M]):
         if entry := self._table.get(key):
             known, bound, value, first = entry
             if known == depth or not -PROVEN < value < PROVEN:
-                value = _seen_from_root(value, ply)
-                if bound == _EXACT or (value >= beta if bound == _LOWER else value <= alpha):
+                value = seen_from_root(value, ply)
+                if bound == EXACT or (value >= beta if bound == LOWER else value <= alpha):
                     return value
         mine = seat == self._me
         moves = self._ordered(node, mine, depth, first)
         deeper = depth if len(moves) == 1 and ply < self._horizon else depth - 1
-        best, choice, floor = -_ENDLESS, moves[0], alpha
+        best, choice, floor = -ENDLESS, moves[0], alpha
         for move in moves:
             child = tree.child(node, move)
             self.nodes += 1
@@ -158,7 +163,7 @@ class Search(Generic[N, M]):
                 value = value if mine else -value
             elif (turn == self._me) == mine:
                 value = self._value(child, turn, deeper, alpha, beta, ply + 1)
-            elif best == -_ENDLESS:
+            elif best == -ENDLESS:
                 value = -self._value(child, turn, deeper, -beta, -alpha, ply + 1)
             else:
                 value = -self._value(child, turn, deeper, -alpha - 1, -alpha, ply + 1)
@@ -171,8 +176,8 @@ class Search(Generic[N, M]):
                     if alpha >= beta:
                         self._history[mine, move] = self._history.get((mine, move), 0) + depth * depth
                         break
-        bound = _LOWER if best >= beta else _UPPER if best <= floor else _EXACT
-        self._keep(key, (depth, bound, _seen_from_node(best, ply), choice))
+        bound = LOWER if best >= beta else UPPER if best <= floor else EXACT
+        self._keep(key, (depth, bound, seen_from_node(best, ply), choice))
         return best
 
     def _ordered(self, node: N, mine: bool, depth: int, first: M | None) -> Sequence[M]:
@@ -205,10 +210,10 @@ def _by_score(ranked: tuple[M, int]) -> int:
     return -ranked[1]
 
 
-def _seen_from_root(value: int, ply: int) -> int:
+def seen_from_root(value: int, ply: int) -> int:
     """A proven score counts its plies from the root while searching, and from the node in the table."""
     return value - ply if value > PROVEN else value + ply if value < -PROVEN else value
 
 
-def _seen_from_node(value: int, ply: int) -> int:
+def seen_from_node(value: int, ply: int) -> int:
     return value + ply if value > PROVEN else value - ply if value < -PROVEN else value

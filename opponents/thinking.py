@@ -12,6 +12,7 @@ from opponents.openings import OPENING, OVER, Odds, Opening, even_draw, opening_
 from opponents.oversight import Oversight
 from opponents.register import tree_of
 from opponents.search import Ranking, Search
+from opponents.selective import SelectiveSearch
 
 LONGEST_LINE = 20
 
@@ -79,6 +80,8 @@ def _search(
     """Search, in the usual way where several moves are to be compared exactly, as in the opening."""
     if plan.everyone and not margin and tree.strengths(root):
         return CrowdSearch(tree, root, plan.nodes, halted)
+    if plan.techniques is not None:
+        return SelectiveSearch(tree, root, plan.nodes, margin, halted, detour=detour, techniques=plan.techniques)
     seen = Oversight(tree, root, plan.overlooks, seed) if plan.overlooks else tree
     return Search(seen, root, plan.nodes, margin, halted, detour=detour)
 

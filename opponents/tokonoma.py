@@ -54,6 +54,18 @@ class Side(NamedTuple):
     flat_reach: tuple[Bits, Bits, Bits]
 
 
+class Hunter(NamedTuple):
+    """A piece that may move, and what it could capture."""
+
+    kind: int
+    targets: Bits
+    moves: dict[Bits, tuple[Move, ...]]
+    others: Bits
+    """Tiles that other pieces of the side attack."""
+    attackers: dict[Bits, Bits]
+    """For each tile, the tiles from which the piece attacks it."""
+
+
 class Node(NamedTuple):
     """A position; the winner is known once the match is over."""
 
@@ -72,6 +84,7 @@ class TokonomaTree(Tree[Node, Move]):
         super().__init__(game)
         self._weights = weights or Weights()
         self._sides: dict[int, Side] = {}
+        self._hunters: dict[int, tuple[Hunter, ...]] = {}
 
     def weights(self, state: object) -> Weights:
         """The weights in use, which a fit begins with."""
@@ -140,6 +153,54 @@ class TokonomaTree(Tree[Node, Move]):
         """Prefer a flat onto the house; captures would cost more to find than they save."""
         return 1_000_000 * (1 << move.target == ENEMY_HOUSE[node.turn])
 
+    def merits(self, node: Node, moves: Sequence[Move]) -> Sequence[int]:
+        found = self.lively(node)
+        return [move in found for move in moves]
+
+    def lively(self, node: Node) -> Sequence[Move]:
+        """A flat's step onto the house, or else the captures."""
+        turn, sides, *_ = node
+        own, enemy = sides[turn], sides[1 - turn]
+        prey, house = enemy.occupied, ENEMY_HOUSE[turn]
+        unclaimed = BOARD & ~(own.talls | prey)
+        empty = unclaimed & ~own.occupied
+        found: list[Move] = []
+        for kind, targets, moves, others, attackers in self._hunting(turn, own):
+            there = targets & (unclaimed if kind else empty)
+            if kind == FLAT and there & house:
+                return moves[house]
+            caught = others & prey
+            tiles = 0
+            while caught:
+                tiles |= attackers[caught & -caught]
+                caught &= caught - 1
+            if tiles & there:
+                found += moves[tiles & there]
+        return found
+
+    def passed(self, node: Node) -> Node | None:
+        """As after any move: what is attacked twice is captured."""
+        turn, sides, quiet, limit, *_ = node
+        own, enemy = sides[turn], sides[1 - turn]
+        other = Seat(1 - turn)
+        if lost := own.twice & enemy.occupied:
+            enemy = self._side(other, enemy.code & ~(lost | lost << 29 | lost << 58 | lost << 87))
+        if not _can_move(enemy, own):
+            return None
+        return Node(other, (own, enemy) if turn == WHITE else (enemy, own), quiet, limit)
+
+    def _hunting(self, seat: int, side: Side) -> tuple[Hunter, ...]:
+        name = side.code << 1 | seat
+        hunters = self._hunters.get(name)
+        if hunters is None:
+            if len(self._hunters) >= ARRANGEMENTS:
+                self._hunters.clear()
+            hunters = self._hunters[name] = tuple(
+                Hunter(kind, targets, moves, side.once & ~(targets & ~side.twice), _ATTACKERS[seat][kind])
+                for kind, targets, moves in sorted(side.pieces, key=_by_kind)
+            )
+        return hunters
+
     def _side(self, seat: int, code: int) -> Side:
         name = code << 1 | seat
         side = self._sides.get(name)
@@ -188,6 +249,18 @@ class TokonomaTree(Tree[Node, Move]):
             + blind * (blinds & tiles).bit_count()
             + star * (stars & tiles).bit_count()
         )
+
+
+def _by_kind(piece: tuple[int, Bits, dict[Bits, tuple[Move, ...]]]) -> int:
+    return piece[0]
+
+
+def _attackers(seat: int, kind: int) -> dict[Bits, Bits]:
+    targets = TARGETS[seat][kind]
+    return {tile: sum(piece for piece in targets if targets[piece] & tile) for tile in targets}
+
+
+_ATTACKERS = tuple(tuple(_attackers(seat, kind) for kind in range(4)) for seat in (0, 1))
 
 
 def _code_of(army: Army) -> int:

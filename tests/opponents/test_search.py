@@ -8,36 +8,44 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame
-from opponents.core import PROVEN, Plan
+from opponents.core import PLAIN, PROVEN, Plan, proven
 from opponents.position import PlainTree
 from opponents.register import tree_of
 from opponents.search import DEEPEST, FORCED, Search
+from opponents.selective import LIVELY, SelectiveSearch
 from tests.games.setups import Setup
 from tests.opponents.positions import SINGLE_ROUND, distinct_settings, minimax, random_states
 
-POSITIONS = 120
+POSITIONS = 240
 """For each game, over all its settings."""
 SETTINGS = [setup for game in GAMES.values() for setup in distinct_settings(game)]
+EVERY = ~PLAIN
 every_setting = pytest.mark.parametrize("setup", SETTINGS, ids=str)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def searched(tree: Any, state: Any, depth: int, margin: int = 0) -> dict[Any, int]:
+every_search = pytest.mark.parametrize("kind", [Search, SelectiveSearch])
+
+
+def searched(
+    tree: Any, state: Any, depth: int, margin: int = 0, kind: type[Search[Any, Any]] = Search
+) -> dict[Any, int]:
     root = tree.root(state)
-    search = Search(tree, root, 1 << 40, margin)
+    search = kind(tree, root, 1 << 40, margin)
     rankings = list(search.deepen(tree.moves(root), depth))
     return dict(rankings[-1].moves)
 
 
+@every_search
 @every_setting
 @pytest.mark.slow
-def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None:
+def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup, kind: type[Search[Any, Any]]) -> None:
     settings = sum(each.key == setup.key for each in SETTINGS)
     for state in random_states(setup, POSITIONS // settings):
         for depth in (1, 2, 3) if len(setup.game.legal_moves(state)) < 8 else (1, 2):
             tree, fresh = tree_of(setup.game), tree_of(setup.game)
             expected = minimax(fresh, fresh.root(state), state.to_move, depth)
-            found = max(searched(tree, state, depth).values())
+            found = max(searched(tree, state, depth, kind=kind).values())
             if abs(found) > PROVEN:  # a proven end may be found before the last depth
                 assert abs(expected) > PROVEN
                 assert (found > 0) == (expected > 0)
@@ -45,11 +53,12 @@ def test_the_search_equals_plain_minimax_of_the_same_depth(setup: Setup) -> None
                 assert found == expected, (setup.game.encode(state), depth)
 
 
+@every_search
 @every_game
-def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame) -> None:
+def test_scores_within_the_margin_are_exact_and_others_are_bounds(game: AnyGame, kind: type[Search[Any, Any]]) -> None:
     setup = distinct_settings(game)[0]
     for state in random_states(setup, 12):
-        whole, part = (searched(tree_of(game), state, 2, margin) for margin in (1 << 40, 60))
+        whole, part = (searched(tree_of(game), state, 2, margin, kind) for margin in (1 << 40, 60))
         best = max(whole.values())
         if abs(best) > PROVEN:
             continue
@@ -144,7 +153,7 @@ def test_a_search_looks_at_no_more_nodes_than_it_may(game: AnyGame) -> None:
 
 
 def test_recursion_stays_below_a_hundred_plies() -> None:
-    assert DEEPEST + FORCED < 100
+    assert DEEPEST + FORCED + LIVELY < 100
 
 
 @every_game
@@ -176,10 +185,40 @@ def test_moves_a_cut_short_search_had_no_time_for_come_no_nearer_to_the_best(gam
 
 
 @every_game
+def test_a_selective_search_proves_what_is_so(game: AnyGame) -> None:
+    """What it says is won or lost, whatever it leaves out, is so by a search that leaves out nothing."""
+    for state in random_states(distinct_settings(game)[0], 40, seed=2):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        *_, last = SelectiveSearch(tree, root, 3000, techniques=EVERY).deepen(tree.moves(root))
+        assert last.nodes <= 3000
+        plies = proven(score := last.moves[0][1])
+        if plies is not None and plies <= 8:
+            *_, whole = Search(tree, root, 1 << 40).deepen(tree.moves(root), plies)
+            assert proven(whole.moves[0][1]) is not None
+            assert (whole.moves[0][1] > 0) == (score > 0)
+
+
+@every_setting
+def test_what_a_selective_search_looks_at_first_is_legal(setup: Setup) -> None:
+    game = setup.game
+    for state in random_states(setup, 24):
+        tree: Any = tree_of(game)
+        root = tree.root(state)
+        moves = tree.moves(root)
+        assert len(tree.merits(root, moves)) == len(moves)
+        assert set(tree.lively(root)) <= set(moves)
+        if (passed := tree.passed(root)) is not None:
+            assert tree.seat(passed) != tree.seat(root)
+
+
+@every_game
 def test_the_expected_line_is_legal(game: AnyGame) -> None:
     from opponents.thinking import think
 
     for state in random_states(distinct_settings(game)[0], 8):
-        for move in think(game, state, Plan(2000), 1).line:
-            assert game.objection(state, move) is None
-            state, _ = game.apply(state, move)  # noqa: PLW2901  # the line is walked
+        for plan in (Plan(2000), Plan(2000, techniques=EVERY)):
+            after = state
+            for move in think(game, after, plan, 1).line:
+                assert game.objection(after, move) is None
+                after, _ = game.apply(after, move)
