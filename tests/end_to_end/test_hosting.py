@@ -18,7 +18,7 @@ from sqlalchemy import create_engine
 
 from bot.core.frame.permissions import NEEDED, invitation
 from bot.settings import Settings
-from sandbox.faults import FakeTrouble
+from sandbox.faults import FakeTrouble, Rule
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import migrations
@@ -137,20 +137,21 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     run = await host.bot_at(sandbox, "check")
     lines = run.out.splitlines()
     assert run.status == 0, run
-    assert lines[:6] == [
+    assert lines[:7] == [
         "ok        settings: all valid",
         "ok        database: opens, and its schema is up to date",
         "ok        matches: 0 replayed, 0 with differences",
         "ok        ratings: 0 matches counted again, 0 classes with differences",
+        "ok        tallies: the matches of 0 people counted again, 0 with differences",
         "ok        ladders: 0 facts replayed, 0 ladders with differences",
         "ok        posts: none was put aside",
     ]
     bot_id = sandbox.backend.world.bot_id
-    assert lines[6] == f"ok        token: accepted; the application is Engawa ({bot_id})"
-    assert lines[7] == f"ok        invite link: {invitation(bot_id)}"
-    assert lines[8].startswith("note      commands: not registered with Discord yet: ")
-    assert "/play" in lines[8]
-    assert lines[9:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
+    assert lines[7] == f"ok        token: accepted; the application is Engawa ({bot_id})"
+    assert lines[8] == f"ok        invite link: {invitation(bot_id)}"
+    assert lines[9].startswith("note      commands: not registered with Discord yet: ")
+    assert "/play" in lines[9]
+    assert lines[10:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
     assert run.err == ""
     assert sandbox.unknown_routes == []
     assert sandbox.violations == []
@@ -312,6 +313,13 @@ async def test_the_permissions_of_the_invite_are_enough_to_play_and_to_recover(
     evening.assert_clean()
 
 
+async def under_way(fault: Rule) -> None:
+    """Wait until a request is being made that a fault holds up."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not fault.happened:
+            await asyncio.sleep(0.02)
+
+
 async def start_in_a_hurry(evening: Evening) -> None:
     """Start a bot that looks again sooner for what it owes."""
     evening.entry = IN_A_HURRY
@@ -320,9 +328,9 @@ async def start_in_a_hurry(evening: Evening) -> None:
 
 async def test_a_stop_lets_a_post_under_way_finish_and_sends_it_once(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
+    fault = evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=1, times=1)
     await evening.move(number, "C+")
-    await asyncio.sleep(0.3)
+    await under_way(fault)
     assert evening.boards(number, 1) == [], "the post is under way"
     assert evening.sandbox.bot
     assert await evening.sandbox.bot.stop() == 0
@@ -353,9 +361,9 @@ async def test_what_a_stop_cannot_wait_for_is_sent_once_after_the_next_start(eve
 @pytest.mark.parametrize("trouble", [FakeTrouble.DELAY, FakeTrouble.RATE_LIMITED])
 async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Evening, trouble: FakeTrouble) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, seconds=1, times=1)
+    fault = evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, seconds=1, times=1)
     moving = asyncio.create_task(evening.move(number, "C+"))
-    await asyncio.sleep(0.3)
+    await under_way(fault)
     assert not moving.done(), "the answer is under way"
     assert evening.sandbox.bot
     assert await evening.sandbox.bot.stop() == 0
@@ -365,10 +373,10 @@ async def test_a_stop_lets_whoever_is_being_answered_have_the_answer(evening: Ev
 
 async def test_a_stop_lets_whoever_types_have_the_suggestions(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=1, times=1)
+    fault = evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=1, times=1)
     mover = await evening.mover(number)
     typing = asyncio.create_task(mover.suggestions(evening.channel, "move", focused="move", move="", match=number))
-    await asyncio.sleep(0.3)
+    await under_way(fault)
     assert not typing.done(), "the answer is under way"
     assert evening.sandbox.bot
     assert await evening.sandbox.bot.stop() == 0
@@ -378,9 +386,9 @@ async def test_a_stop_lets_whoever_types_have_the_suggestions(evening: Evening) 
 
 async def test_a_stop_waits_no_longer_than_discord_for_an_answer(evening: Evening) -> None:
     number = await evening.begin()
-    evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)
+    fault = evening.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=60, times=None)
     moving = asyncio.create_task(evening.move(number, "C+"))
-    await asyncio.sleep(0.3)
+    await under_way(fault)
     assert evening.sandbox.bot
     before = time.monotonic()
     assert await evening.sandbox.bot.stop() == 0

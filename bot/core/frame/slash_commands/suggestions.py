@@ -102,13 +102,15 @@ class Suggested(discord.InteractionResponse[Any]):
     The library only knows of an answer once Discord has taken it.
     """
 
-    _is_begun = False
+    _is_over: asyncio.Event | None = None
+    """Set once it has been taken or lost; None before it is begun."""
 
     async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
-        """Suggest these, unless it was begun with others; again if the connection breaks."""
-        if self._is_begun:
+        """Suggest these, again if the connection breaks; where others are on their way, wait for those."""
+        if self._is_over:
+            await self._is_over.wait()  # a process that stops may end after this
             return
-        self._is_begun = True
+        self._is_over = asyncio.Event()
         try:
             for _ in range(TRIES - 1):
                 with suppress(*LOST):
@@ -117,6 +119,8 @@ class Suggested(discord.InteractionResponse[Any]):
             await super().autocomplete(choices)
         except PASSING as error:
             log.info("suggestions were not taken", interaction=self._parent.id, error=str(error))
+        finally:
+            self._is_over.set()
 
 
 def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]:
