@@ -26,7 +26,7 @@ from tests.bot.conftest import ANN, BO, by, mover, owed
 from tests.conftest import HandClock
 
 STEP = timedelta(hours=1)
-LONGEST = timedelta(hours=24)
+LONGEST = timedelta(hours=6)
 MOMENTS = {"due_at", "expires_at", "remind_at", "ends_at"}
 """Columns that say when something has to be done."""
 

@@ -19,6 +19,7 @@ from bot.core.frame.layouts import MOST_IN_A_ROW
 from bot.play.picker.choice import direct_offers, pick
 from games import GAMES
 from games.core import AnyGame, Step
+from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
@@ -127,12 +128,17 @@ class Parlour(Window):
     async def begin(self, setup: Setup) -> int:
         """Open a table and sit down at it as one after the other."""
         number = await self.open_table(setup)
-        for person in self.sandbox.people[1 : setup.seats]:
-            await self.become(person.name)
-            await self.button("Join").click()
+        *others, last = self.sandbox.people[1 : setup.seats]
+        for person in others:
+            await self._join(person)
             await expect(self.messages.filter(has_text="Table #").last).to_contain_text(person.name)
+        await self._join(last)  # by which the match begins, and the card shrinks to a line
         await self.board(number, 0)
         return number
+
+    async def _join(self, person: FakePerson) -> None:
+        await self.become(person.name)
+        await self.button("Join").click()
 
     async def board(self, number: int, ply: int) -> Locator:
         """The message with the board of a ply, once its picture is there."""

@@ -115,13 +115,13 @@ async def test_whoever_is_at_the_top_of_a_ladder_has_a_title_and_after_a_month_a
 
 def test_three_wins_in_one_series_are_an_achievement(clock: HandClock) -> None:
     won = [placing(clock, 1), placing(clock, 2, series=6), placing(clock, 3), placing(clock, 4, has_won=False)]
-    assert [each.key for each in achievements((), (), won)] == ["tournament"]
-    found = achievements((), (), [placing(clock, 5), *won])
+    assert [each.key for each in achievements({}, None, won)] == ["tournament"]
+    found = achievements({}, None, [placing(clock, 5), *won])
     assert [(each.key, each.at) for each in found[1:]] == [("series", clock() + timedelta(days=5))]
 
 
 def test_a_short_time_at_the_top_is_none(clock: HandClock) -> None:
     day = timedelta(days=1)
     short, long = TimeAtTop(clock(), clock() + 20 * day), TimeAtTop(clock() + 40 * day, clock() + 71 * day)
-    assert not achievements((), (), (), [short])
-    assert [each.at for each in achievements((), (), (), [short, long])] == [clock() + 70 * day]
+    assert not achievements({}, None, (), [short])
+    assert [each.at for each in achievements({}, None, (), [short, long])] == [clock() + 70 * day]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
@@ -16,6 +17,7 @@ from bot.core.leadership import Leadership
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.digests import digests
 from bot.play.digests.digests import Digests
@@ -30,7 +32,7 @@ from storage.core.processes.advisory import OwnLocks
 from storage.people import players
 from storage.play import digests as stored
 from storage.play.digests import DigestPlan
-from tests.bot.conftest import ANN, BO, CY, by
+from tests.bot.conftest import ANN, BO, CY, DEE, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock
 
@@ -121,7 +123,7 @@ def test_everything_that_falls_due_is_a_sweep() -> None:
     kinds = PROVIDED[SWEEPS]
     assert len(kinds) >= 13
     assert all(issubclass(kind, Sweep) for kind in kinds)
-    assert not [kind for kind in kinds if "sweep" in vars(kind) and kind not in {TurnDeadlines, Ratings}]
+    assert not [kind for kind in kinds if "sweep" in vars(kind) and kind not in {TurnDeadlines, Ratings, Digests}]
 
 
 async def spoil(database: Database, statement: str, **values: int) -> None:
@@ -197,7 +199,8 @@ async def test_digests_that_fail_take_no_place_of_others(
 ) -> None:
     monkeypatch.setattr(digests, "FEW", 1)
     for person in (ANN, BO, CY):
-        await services[Tables].open(by(person), OPEN)
+        await services[PreferenceBook].choose(person, "pings", "digest")
+        await services[Tables].open(by(DEE), replace(OPEN, guests=[person]))
     async with database.writing() as connection:
         ids = [player.id for player in [await players.find(connection, each.discord_id) for each in (ANN, BO, CY)]]
         for number in ids:

@@ -17,6 +17,7 @@ from bot.play.threads.threads import Threads
 from bot.play.threads.words import THREAD_NAME_LIMIT, thread_name
 from storage.core.thread_state import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
+from tests.bot.timed import deliver
 from tests.conftest import HandClock
 
 CARD = 70
@@ -115,7 +116,7 @@ async def test_a_thread_is_closed_an_hour_after_the_last_message(services: Servi
     await services[Matches].resign(by(ANN), number)
     clock.pass_(hours=2)
     assert await services[Threads].to_close() == (), "the last board is still owed"
-    await services[Outbox].sent(await only(services), 72)
+    await deliver(services)
     clock.pass_(minutes=59)
     assert await services[Threads].to_close() == ()
     clock.pass_(minutes=2)
@@ -129,9 +130,7 @@ async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(services: 
     view = await threaded(services)
     await services[Matches].resign(by(ANN), view.match.id)
     await services[Threads].closed(view.match.id)
-    final = await only(services)
-    assert final.in_thread
-    await services[Outbox].sent(final, 72)
+    assert [each.post.kind for each in await deliver(services) if each.in_thread] == ["board"]
     assert (await services[Matches].show(view.match.id)).match.thread is Thread.OPEN
     clock.pass_(hours=2)
     assert len(await services[Threads].to_close()) == 1
