@@ -82,7 +82,7 @@ class Work:
             is_tidying=partial(services.duties.has, "tidy"),
         )
         services.database.take(self._postman.claims.take)
-        calling.answer(posts=self._postman.nudge, jobs=self._jobs.nudge)
+        calling.answer(posts=self._postman.nudge, more=self._postman.help, jobs=self._jobs.nudge)
         self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:

@@ -106,7 +106,7 @@ class Answer:
             await self.close(layout)
         else:
             await self.hold()
-            await self._add(sentence(text))
+            await self.add(sentence(text))
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Show a private page, in place of the one that was pressed."""
@@ -115,8 +115,8 @@ class Answer:
         else:
             await self._send(layout, files, private=True)
 
-    async def _add(self, layout: ui.LayoutView) -> None:
-        """A further private message, after the answer; for what a page has no room for."""
+    async def add(self, layout: ui.LayoutView) -> None:
+        """A further private message, after the answer; for what no page has room for."""
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS, "ephemeral": True}
         async with self._one_at_a_time:
             assert self._is_done

@@ -8,6 +8,7 @@ owed as if nobody had taken them.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -16,6 +17,7 @@ from typing import Any
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.outbox import Outbox, Post
 from storage import Connection
+from storage.core.outbox.queues import LEFT
 
 AT_ONCE = 16
 """Posts under way at the same time; they go to different matches."""
@@ -47,6 +49,10 @@ class Claims:
         """Whether there is something to find."""
         self._may_wait = True
         """Whether something may wait for what is under way."""
+        self._own: dict[int, float] = {}
+        """What was owed here of late, and when: others leave it to us."""
+        self._leaves = False
+        """Whether we leave to others what they owe, as they haven't called."""
 
     @property
     def under_way(self) -> Collection[int]:
@@ -68,14 +74,19 @@ class Claims:
         """Take none any more."""
         self._has_ended = True
 
-    def look(self, *, is_any: bool = False) -> None:
-        """Have the next round look for posts; whoever knows that there `is_any` spares a question."""
+    def look(self, *, is_any: bool = False, is_called: bool = False) -> None:
+        """Have the next round look for posts; whoever knows that there `is_any` spares a question.
+
+        It leaves to other processes what they owed a moment ago, unless it `is_called`.
+        """
+        self._leaves = self._leaves and not is_called
         self._looks = self._may_wait = True
         self._is_more, self._asked = self._is_more or is_any, self._asked + 1
         self._begin()
 
     async def take(self, connection: Connection, owed: Sequence[int]) -> Callable[[bool], None]:
         """Take posts last in a transaction; see `storage.core.commit_hooks.Taker`."""
+        self._own.update(dict.fromkeys(owed, time.monotonic()))
         room, asked = self._room(), self._asked
         if self._is_taking or not self._has_begun or self._has_ended or room["limit"] <= 0:
             return partial(self._leave_to_look, owed)
@@ -138,6 +149,7 @@ class Claims:
             self.look(is_any=True)
         elif asked == self._asked:
             self._looks = self._is_more = False
+            self._leaves = True
         if len(found) == limit or sum(post.is_of_many for post in found) == OF_MANY:
             self._call_others()
 
@@ -157,4 +169,10 @@ class Claims:
         free = AT_ONCE - len(busy)
         of_many = 0 if any(post.is_of_many for post in busy) else max(0, min(OF_MANY, free))
         in_a_place = IN_A_PLACE if self._requests.is_limited else AT_ONCE
-        return {"limit": free, "of_many": of_many, "in_a_place": in_a_place, "full": self._requests.full()}
+        room = {"limit": free, "of_many": of_many, "in_a_place": in_a_place, "full": self._requests.full()}
+        return {**room, "own": self._left_to_us()} if self._outbox.is_shared and self._leaves else room
+
+    def _left_to_us(self) -> list[int]:
+        since = time.monotonic() - LEFT.total_seconds()
+        self._own = {number: at for number, at in self._own.items() if at > since}
+        return list(self._own)

@@ -29,6 +29,7 @@ from bot.core.outbox.refused import Refusals, Threading
 from bot.core.outbox.retention import Retention
 from bot.core.periodic import retry_while_busy
 from bot.core.speech.sentences import language_for, speaking
+from storage.core.outbox.queues import LEFT
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -96,8 +97,12 @@ class Postman:
         self._attached = Attached()
 
     def nudge(self) -> None:
-        """Send what is owed now rather than at the next sweep."""
-        self.claims.look(is_any=True)
+        """Send what is owed now rather than at the next sweep, whoever owes it."""
+        self.claims.look(is_any=True, is_called=True)
+
+    def help(self) -> None:
+        """Send what another process has not come to within a moment."""
+        asyncio.get_running_loop().call_later(LEFT.total_seconds(), partial(self.claims.look, is_any=True))
 
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    ARRAY,
     CTE,
     BigInteger,
     ColumnElement,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     Select,
     Update,
     and_,
+    any_,
     bindparam,
     case,
     func,
@@ -25,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.columns import Instant
 from storage.core.outbox.posts import IS_OWED, MANY, OWED, Doubt, Post, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
 from storage.core.tables import posts
@@ -34,6 +37,8 @@ from storage.play.matches.tables import matches
 
 BULK = 40
 """From this priority on, posts go to many people at once, each to one: they are sent in order, after all others."""
+LEFT = timedelta(seconds=1)
+"""How long what is owed is left to the process that owes it."""
 LOOKED_AT = 1000
 """So many owed posts are looked at to choose the fair ones, those of `BULK` aside."""
 
@@ -70,15 +75,20 @@ async def claim(
     of_many: int = 1000,
     in_a_place: int = 1000,
     full: Sequence[int] = (),
+    own: Sequence[int] | None = None,
 ) -> tuple[Post, ...]:
     """Take such posts, so that nobody else sends them before then: the most urgent, of each server in turn.
 
     At most so many are taken `of_many`, and so many are under way at a time `in_a_place`: a channel, a thread,
-    someone's direct messages. None goes to a channel that is `full` for the moment.
+    someone's direct messages. None goes to a channel that is `full` for the moment. Where other processes are at work
+    too, name one's `own`: what was owed by others within a moment is left to them, who know the match.
     """
     wanted = {"now": now, "most": limit, "of_many": of_many, "each": in_a_place, "full": list(full)}
     wanted |= {"by": by, "until": until}
-    return tuple(sorted((post_of(row) for row in await connection.execute(_CLAIMED, wanted)), key=lambda post: post.id))
+    if own is not None:
+        wanted |= {"own": list(own), "left_since": now - LEFT}
+    rows = await connection.execute(_CLAIMED if own is None else _CLAIMED_OWN, wanted)
+    return tuple(sorted(map(post_of, rows), key=lambda post: post.id))
 
 
 async def claim_new(
@@ -125,7 +135,7 @@ def _new() -> Update:
     return update(posts).where(*ready, ~_is_behind(), busy < _EACH).values(**values)
 
 
-def _fair() -> Select[Any]:
+def _fair(*conditions: ColumnElement[bool]) -> Select[Any]:
     """The ids of what to send now, counting what is under way: few in each place, few of many, each server in turn."""
     busy = _busy()
     in_place = _count(busy, busy.c.place == _PLACE, busy.c.is_edit == _IS_EDIT)
@@ -137,7 +147,7 @@ def _fair() -> Select[Any]:
         posts.c.priority.label("priority"),
     )
     heads = _heads(*about, in_place.label("in_place"), of_server.label("of_server")).select_from(_POSTS)
-    heads = heads.where(in_place < _EACH, or_(_PLACE.not_in(_FULL), _IS_EDIT))
+    heads = heads.where(in_place < _EACH, or_(_PLACE.not_in(_FULL), _IS_EDIT), *conditions)
     urgent = heads.where(posts.c.priority < BULK).limit(LOOKED_AT).subquery()
     many = heads.where(posts.c.priority >= BULK).limit(_MOST).subquery()
     found = union_all(select(urgent), select(many)).subquery()
@@ -190,6 +200,12 @@ _ARREARS = select(
 _ANY_DUE = _heads().limit(1)
 _ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
-_CHOSEN = select(posts.c.id).where(posts.c.id.in_(_fair()), IS_OWED, is_free(posts, NOW))
+_IS_OWN = or_(
+    posts.c.created_at <= bindparam("left_since", type_=Instant()),
+    posts.c.id == any_(bindparam("own", type_=ARRAY(BigInteger()))),
+)
+_CHOSEN, _CHOSEN_OWN = (
+    select(posts.c.id).where(posts.c.id.in_(fair), IS_OWED, is_free(posts, NOW)) for fair in (_fair(), _fair(_IS_OWN))
+)
 _CLAIMED_NEW = _new().returning(*columns_of_posts())
-_CLAIMED = claiming(posts, _CHOSEN).returning(*columns_of_posts())
+_CLAIMED, _CLAIMED_OWN = (claiming(posts, each).returning(*columns_of_posts()) for each in (_CHOSEN, _CHOSEN_OWN))

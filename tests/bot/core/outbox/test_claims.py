@@ -18,6 +18,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from storage import Database
 from storage.core.outbox import posts
+from storage.core.outbox.queues import LEFT
 from tests.bot.conftest import begun, by, mover, owed
 from tests.conftest import HandClock
 
@@ -134,11 +135,32 @@ async def test_what_is_owed_with_many_others_is_left_to_a_look(
     assert len(await taking.taken()) == claims.OF_MANY
 
 
-async def test_what_another_process_owes_is_found_by_a_look(
-    services: Services, twin: Services, view: MatchView, taking: Claims
+async def test_what_another_process_owes_is_left_to_it_for_a_moment(
+    twin: Services, view: MatchView, taking: Claims, clock: HandClock, database: Database
 ) -> None:
     await move(twin, view)
     taking.look()
+    if database.is_shared:
+        assert await taking.taken() == []
+        clock.pass_(seconds=LEFT.total_seconds())
+        taking.look()
+    assert [post.ply for post in await taking.taken()] == [1]
+
+
+async def test_whoever_is_called_takes_at_once_what_another_process_owes(
+    twin: Services, view: MatchView, taking: Claims
+) -> None:
+    await move(twin, view)
+    taking.look(is_called=True)
+    assert [post.ply for post in await taking.taken()] == [1]
+
+
+async def test_what_was_owed_here_is_found_by_the_next_look_at_once(
+    services: Services, view: MatchView, taking: Claims
+) -> None:
+    taking.look()
+    await move(services, view)
+    assert list(taking.under_way) == []
     assert [post.ply for post in await taking.taken()] == [1]
 
 
