@@ -61,6 +61,8 @@ class Outbox:
         self._worker = worker
         self._metrics = metrics or Metrics()
         self._unnoted: set[int] = set()
+        self._taken: set[int | None] = set()
+        """Matches about which something was taken here to be sent, since their boards were pressed here last."""
         self._note_at = datetime.min.replace(tzinfo=UTC)
 
     async def due(self) -> tuple[Post, ...]:
@@ -85,12 +87,16 @@ class Outbox:
     async def claim_in(self, connection: Connection, limit: int, **room: Any) -> tuple[Post, ...]:
         """Take them in a transaction that does something else as well, such as owe them."""
         now = self._clock()
-        return await queues.claim(connection, self._worker, now, now + LEASE, limit, **room)
+        found = await queues.claim(connection, self._worker, now, now + LEASE, limit, **room)
+        self._taken |= {post.match_id for post in found}
+        return found
 
     async def claim_new(self, connection: Connection, number: int, in_a_place: int) -> Post | None:
         """Take one that is being owed, unless others go before it."""
         now = self._clock()
-        return await queues.claim_new(connection, self._worker, now, now + LEASE, number, in_a_place=in_a_place)
+        post = await queues.claim_new(connection, self._worker, now, now + LEASE, number, in_a_place=in_a_place)
+        self._taken |= {post.match_id} if post else set()
+        return post
 
     async def begin(self) -> None:
         """Free what was in hand in a run before, where nobody else can be at work, before anything is claimed."""
@@ -145,8 +151,7 @@ class Outbox:
         """The message is out, and those before it have lost their buttons, or never will.
 
         Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that. The
-        match is changed before its posts, as all others do who hold it. There is room for another one then, which is
-        taken in the same transaction.
+        match is changed before its posts, as all others do who hold it. What takes its place is claimed in here.
         """
         now = self._clock()
         async with self._noting() as connection:
@@ -214,9 +219,10 @@ class Outbox:
             return await posts.is_closed(connection, post.id)
 
     async def answered(self, delivery: Delivery[Any]) -> None:
-        """Note that a message has lost its buttons as the answer to a press, of which other processes know nothing."""
-        if self.is_shared:
+        """Note that a message has lost its buttons as the answer to a press, if another process sends the next one."""
+        if self.is_shared and delivery.post.match_id not in self._taken:
             await self.closed([delivery])
+        self._taken.discard(delivery.post.match_id)
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """Note that these have not lost their buttons; that is tried later and later, and in the end no more."""
@@ -358,7 +364,7 @@ class Outbox:
 
     async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
         assert post.player_id is not None
-        player = await _named(connection, post.player_id)
+        player = (await players.named(connection, [post.player_id]))[post.player_id]
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
             await kind.instead(connection, post, player, self._clock())
             await _tell_why(connection, post, player, self._clock())
@@ -382,10 +388,6 @@ def _waited(post: Post, now: datetime) -> float:
 
 def _delay(attempts: int) -> timedelta:
     return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
-
-
-async def _named(connection: Connection, player_id: int) -> Player:
-    return (await players.named(connection, [player_id]))[player_id]
 
 
 def _reaches_nobody(delivery: Delivery[Any]) -> bool:

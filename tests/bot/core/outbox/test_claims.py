@@ -184,3 +184,24 @@ async def test_buttons_that_are_gone_are_noted_with_the_next_message(
     async with database.reading() as connection:
         assert await posts.is_closed(connection, first.post.id)
     assert not outbox.unnoted
+
+
+@pytest.mark.at_once
+async def test_a_pressed_board_is_noted_at_once_only_where_another_process_sends_the_next(
+    services: Services, twin: Services, database: Database, view: MatchView, taking: Claims
+) -> None:
+    outbox = services[Outbox]
+    for is_ours in (True, False):
+        await move(services if is_ours else twin, view)
+        pressed = await outbox.pressed(1 if is_ours else 2, await services[Matches].show(view.match.id))
+        assert pressed is not None
+        await outbox.answered(pressed)
+        async with database.reading() as connection:
+            noted = await posts.is_closed(connection, pressed.post.id)
+        assert noted == (database.is_shared and not is_ours)
+        for post in await taking.taken():
+            delivery = await outbox.delivery(post)
+            assert delivery is not None
+            await outbox.sent(replace(delivery, older=()), 2, closing=True)
+            taking.leave(post)
+            taking.end(post)
