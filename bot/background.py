@@ -14,6 +14,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.traffic.requests import Requests
+from bot.core.outbox.claims import FEW
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import POSTS
@@ -78,6 +79,7 @@ class Work:
             requests,
             context.pressed,
             is_busy=lambda: context.handlers.are_busy,
+            is_crowded=lambda: len(context.handlers) > FEW,
             call_others=calling.call_for_posts,
             is_tidying=partial(services.duties.has, "tidy"),
         )

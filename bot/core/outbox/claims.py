@@ -1,9 +1,9 @@
 """Which owed posts this process sends: how many at a time, and when it takes them so that nobody else does.
 
-What is owed here while there is room is taken last in the same transaction: both are stored, or neither is. Where more
-waits, the transaction that notes a post as sent takes the next. A look finds the rest: what another process owes, what
-was put off, and what a process that is gone had taken. Should this one end, whoever frees its claims finds these posts
-owed as if nobody had taken them.
+What is owed here while there is room, and no crowd is being answered, is taken last in the same transaction: both are
+stored, or neither is. Where more waits, the transaction that notes a post as sent takes the next. A look finds the
+rest: what another process owes, what was put off, and what a process that is gone had taken. Should this one end,
+whoever frees its claims finds these posts owed as if nobody had taken them.
 """
 
 from __future__ import annotations
@@ -33,9 +33,16 @@ class Claims:
     """The posts this process has taken; calls `begin` where there are new ones, or where a look may find some."""
 
     def __init__(
-        self, outbox: Outbox, requests: Requests, begin: Callable[[], None], call_others: Callable[[], None]
+        self,
+        outbox: Outbox,
+        requests: Requests,
+        begin: Callable[[], None],
+        call_others: Callable[[], None],
+        is_crowded: Callable[[], bool] = lambda: False,
     ) -> None:
         self._outbox = outbox
+        self._is_crowded = is_crowded
+        """Whether many are being answered: none of them waits for what others are sent."""
         self._requests = requests
         self._begin = begin
         self._call_others = call_others
@@ -88,7 +95,8 @@ class Claims:
         """Take posts last in a transaction; see `storage.core.commit_hooks.Taker`."""
         self._own.update(dict.fromkeys(owed, time.monotonic()))
         room, asked = self._room(), self._asked
-        if self._is_taking or not self._has_begun or self._has_ended or room["limit"] <= 0:
+        is_closed = self._is_taking or not self._has_begun or self._has_ended
+        if is_closed or room["limit"] <= 0 or (owed and self._is_crowded()):
             return partial(self._leave_to_look, owed)
         with self._taking():
             if self._is_more and room["limit"] >= FEW:

@@ -69,6 +69,7 @@ class Postman:
         requests: Requests,
         pressed: Pressed,
         is_busy: Callable[[], bool] = lambda: False,
+        is_crowded: Callable[[], bool] = lambda: False,
         call_others: Callable[[], None] = lambda: None,
         is_tidying: Callable[[], Awaitable[bool]] = _always,
     ) -> None:
@@ -87,7 +88,7 @@ class Postman:
         """Whether people are being answered."""
         self._closer = Closer(outbox, self._close)
         self._bell = asyncio.Event()
-        self.claims = Claims(outbox, requests, self._bell.set, call_others)
+        self.claims = Claims(outbox, requests, self._bell.set, call_others, is_crowded)
         """What is sent from here, and taken in the transactions of this process."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._steps = asyncio.Lock()

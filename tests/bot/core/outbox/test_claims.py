@@ -135,6 +135,15 @@ async def test_what_is_owed_with_many_others_is_left_to_a_look(
     assert len(await taking.taken()) == claims.OF_MANY
 
 
+async def test_while_many_are_answered_what_they_owe_is_left_to_a_look(
+    services: Services, view: MatchView, taking: Claims, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking, "_is_crowded", lambda: True)
+    await move(services, view)
+    assert len(await services[Outbox].due()) == 1
+    assert [post.ply for post in await taking.taken()] == [1]
+
+
 async def test_what_another_process_owes_is_left_to_it_for_a_moment(
     twin: Services, view: MatchView, taking: Claims, clock: HandClock, database: Database
 ) -> None:
