@@ -64,7 +64,7 @@ async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening:
     page = shown(await evening.aki.slash(evening.channel, "preferences"))
     assert page.ephemeral
     for words in (
-        "**Colours**: Light",
+        "**Colours**: Dark",
         "**Pings**: In the channel",
         "**Digest time**: 08:00",
         "**Time zone**: UTC",
@@ -187,17 +187,17 @@ async def test_in_a_closed_channel_a_direct_message_to_somebody_quiet_makes_no_s
     assert [ping.push for _, ping in evening.pings_for(message)] == [False]
 
 
-async def test_private_pictures_wear_the_chosen_theme_and_the_channel_stays_light(
+async def test_private_pictures_wear_the_chosen_theme_and_the_channel_keeps_its_own(
     evening: Evening, tmp_path: Path
 ) -> None:
     number = await evening.begin()
-    for theme in ("dark", "contrast", "light"):
+    for theme in ("contrast", "light", "dark"):
         for person in (evening.aki, evening.bruno):
             await choose(evening, person, "theme", theme)
         wanted = rgb(THEMES[theme].page)
         mover = await evening.mover(number)
         board = await evening.board(number, (await evening.view(number)).position.ply)
-        assert await page_colour(evening, board, tmp_path) == rgb(THEMES["light"].page)
+        assert await page_colour(evening, board, tmp_path) == rgb(THEMES["dark"].page)
         picker = shown(await mover.click(board.id, "Move"))
         assert await page_colour(evening, picker, tmp_path) == wanted
         assert await page_colour(evening, shown(await evening.aki.slash(evening.channel, "board")), tmp_path) == wanted

@@ -96,8 +96,9 @@ async def test_a_game_is_found_without_its_accents(evening: Evening) -> None:
     for typed in ["Dohyo", "dohyo", "DOHYŌ"]:
         found = await evening.aki.suggestions(evening.channel, "play", focused="game", game=typed)
         assert [choice.name for choice in found] == ["Dohyō"]
-        card = shown(await evening.about(evening.aki, typed))
-        assert "### Dohyō" in card.text
+        assert "is open" in (await evening.aki.slash(evening.channel, "play", game=typed)).text
+        card = await evening.see(evening.aki, lambda seen: "### Table #" in seen.text)
+        assert "Dohyō" in card.text
         evening.assert_clean()
 
 
