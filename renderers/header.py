@@ -113,7 +113,8 @@ def draw_header(
     if frame.caption is not None:
         _draw_caption(canvas, frame, game, names, mark)
         return
-    _title(canvas, frame, game, state, names)
+    if frame.is_titled:
+        _title(canvas, frame, game, state, names)
     scores = scores or tuple(map(str, game.score(state) or ("",) * len(names)))
     for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
         ground = "page" if seat in out else "active" if _stands_out(frame, game, state, Seat(seat)) else "card"

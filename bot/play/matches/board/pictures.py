@@ -22,7 +22,9 @@ from renderers.base import Frame
 
 
 async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
-    return await pictures.board(view.game, view.position.state, board_frame(view, look), name)
+    """The board below a text that says which match it is and whose turn, so that its header doesn't."""
+    frame = board_frame(view, look, is_titled=False)
+    return await pictures.board(view.game, view.position.state, frame, name)
 
 
 async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:
