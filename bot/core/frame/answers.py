@@ -76,6 +76,8 @@ class Answer:
         self._is_press = message is not None
         """Whether there is a message that stays as it is until the answer: nothing shows that we have heard."""
         self._was_heard = False
+        self._change_own: Callable[..., Awaitable[Any]] | None = None
+        """How to change the private message this answer has sent, if it has sent one."""
         self._may_be_held = False
         """Whether an acknowledgement got no answer, which Discord may have heard all the same."""
         self._began: float | None = time.perf_counter()
@@ -184,15 +186,25 @@ class Answer:
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS}
         new = {**message, "files": list(files), "ephemeral": private}
+
+        async def follow() -> None:
+            sent = await self._interaction.followup.send(**new, wait=True)
+            if private:
+                self._change_own = partial(self._interaction.followup.edit_message, sent.id)
+
         async with self._one_at_a_time:
+            if private and self._change_own:
+                await self._deliver(partial(self._change_own, **message, attachments=list(files)), files)
+                return
             if not self._is_done:
                 now = partial(self._interaction.response.send_message, **new)
                 if await self._deliver(now, files):
+                    self._change_own = self._interaction.edit_original_response if private else None
                     return
                 if self._is_press and not (self._may_be_held and private):
                     return  # what was heard is this very message
             if self._is_press:
-                await self._deliver(partial(self._interaction.followup.send, **new), files, again=private)
+                await self._deliver(follow, files, again=private)
             else:
                 filled = partial(self._interaction.edit_original_response, **message, attachments=list(files))
                 await self._deliver(filled, files)
