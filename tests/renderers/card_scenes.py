@@ -127,11 +127,10 @@ def newcomer(theme: str) -> ProfileCard:
 def week(theme: str, who: str = "山田 太郎") -> WeekPage:
     state, last = moved("honey_donuts", "b.r/..B./..*../...b/rR. r", "d3-e3")
     facts = (WeekFact("+312", "upset", "Jo"), WeekFact("12 days", "puzzle streak", LONG), WeekFact("3 tables", "open"))
-    return WeekPage(
-        *("Sunday in The Veranda", "23–29 November · 41 matches finished", "honey_donuts", state),
-        Frame(theme=theme, last=last, ply=26),
-        *(0, "Finest finish", "Honey Donuts · #44", f"{who} came from behind", facts),
-    )
+    frame = Frame(theme=theme, last=last, ply=26)
+    title, subtitle = "Sunday in The Veranda", "23–29 November · 41 matches finished"
+    head, match, words = "Finest finish", "Honey Donuts · #44", f"{who} came from behind"
+    return WeekPage(title, subtitle, "honey_donuts", state, frame, 0, head, match, words, facts)
 
 
 def hint(key: str, notation: str, theme: str, why: str = "captures three") -> Hint:

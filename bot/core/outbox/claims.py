@@ -25,6 +25,8 @@ OF_MANY = 4
 """So many of those at once were owed together with many others; more are taken once all of these are out."""
 FEW = 4
 """Where more is owed or under way, a look takes what many transactions owe, and as many together where more waits."""
+LEFT_S = LEFT.total_seconds()
+"""Seconds after which any process takes what was left to the one that owes it."""
 IN_A_PLACE = 1
 """So many of those go to the same channel, thread or person: nobody waits for another channel that is full."""
 
@@ -181,6 +183,6 @@ class Claims:
         return {**room, "own": self._left_to_us()} if self._outbox.is_shared and self._leaves else room
 
     def _left_to_us(self) -> list[int]:
-        since = time.monotonic() - LEFT.total_seconds()
+        since = time.monotonic() - LEFT_S
         self._own = {number: at for number, at in self._own.items() if at > since}
         return list(self._own)

@@ -19,7 +19,7 @@ from bot.core.frame.traffic.answered_presses import Pressed
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.button_removal import Closer
-from bot.core.outbox.claims import Claims
+from bot.core.outbox.claims import LEFT_S, Claims
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.errors import doubt_about, is_final, is_lost
 from bot.core.outbox.lost_channels import LostPlaces
@@ -29,7 +29,6 @@ from bot.core.outbox.refused import Refusals, Threading
 from bot.core.outbox.retention import Retention
 from bot.core.periodic import retry_while_busy
 from bot.core.speech.sentences import language_for, speaking
-from storage.core.outbox.queues import LEFT
 
 SWEEP_SECONDS = 5.0
 GATHER_SECONDS = 0.01
@@ -103,7 +102,7 @@ class Postman:
 
     def help(self) -> None:
         """Send what another process has not come to within a moment."""
-        asyncio.get_running_loop().call_later(LEFT.total_seconds(), partial(self.claims.look, is_any=True))
+        asyncio.get_running_loop().call_later(LEFT_S, partial(self.claims.look, is_any=True))
 
     async def run(self) -> None:
         """Deliver until told to stop; nothing that goes wrong with one post stops the others."""

@@ -8,7 +8,7 @@ from functools import partial
 from bot.core.services import Services
 from storage.core.commit_hooks import JOBS, POSTS
 
-MORE = "more posts"
+MORE = "more"
 """The word of a process that sends posts, too."""
 
 
