@@ -206,7 +206,7 @@ async def test_about_shows_the_game_and_the_way_to_its_rules(evening: Evening) -
 
 async def test_about_leads_to_a_table_whose_card_leads_to_the_rules_and_to_what_the_game_is(evening: Evening) -> None:
     about = shown(await evening.about(evening.aki, "dogon"))
-    assert about.labels == ["Play", "Rules"]
+    assert about.labels == ["Play", "Rules", "More"]
     await (await evening.aki.click(about.id, "Play")).done()
     opened = await evening.aki.click(about.id, "This channel")
     assert "is open" in (await opened.filled()).text
