@@ -90,7 +90,9 @@ class Parlour(Window):
 
     async def ask_for(self, setup: Setup) -> None:
         """Begin `/play` with a game; the bot suggests it before Enter takes it."""
-        await self.command("/play ", setup.rules.info.name)
+        await self.command("/play ")
+        await self.page.get_by_role("button", name="+ game", exact=True).click()
+        await self.type(setup.rules.info.name)
         await expect(self.suggestions.filter(has_text=setup.rules.info.name)).to_be_visible(timeout=PATIENCE_MS)
         await self.type("<Enter>")
 
