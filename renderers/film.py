@@ -13,7 +13,7 @@ from renderers.themes import RGB
 SHADES = 31
 """Colours of a film at most; with the one for what does not change they take five bits."""
 _BITS = 5
-_APART, _FURTHER, _WEIGHT, _HUE = 72, 6, 60.0, 2
+_APART, _FURTHER, _WEIGHT, _HUE = 72, 6, 60.0, 4
 """A colour is given up if another one is nearer than this, unless it covers much: squared distance times its share of
 the picture; a difference of hue counts more, and the distance grows until few enough are left. Mixtures at the edges of
 shapes are a fifth of the bytes of a film, and at half size nobody sees them; a mark in a colour of its own stays."""
@@ -28,11 +28,14 @@ _SEEN_THROUGH = 1
 
 
 class Shades:
-    """The colours of a film: few enough to pack well, chosen from samples of its pictures, which share a palette."""
+    """The colours of a film: few enough to pack well, chosen from samples of its pictures, which share a palette.
 
-    def __init__(self, samples: Sequence[Image.Image]) -> None:
+    Those of `letters` are among them, however little they cover.
+    """
+
+    def __init__(self, samples: Sequence[Image.Image], letters: Sequence[RGB] = ()) -> None:
         named = Image.new("P", (1, 1))
-        named.putpalette([channel for colour in _chosen(samples) for channel in colour])
+        named.putpalette([channel for colour in _chosen(samples, letters) for channel in colour])
         ramp = Image.new("P", (_ENTRIES, 1))
         ramp.putpalette(samples[0].getpalette() or ())
         ramp.putdata(range(_ENTRIES))
@@ -90,21 +93,21 @@ def _header(first: Image.Image) -> list[bytes]:
     return GifImagePlugin.getheader(named, info={"loop": 0})[0]
 
 
-def _chosen(samples: Sequence[Image.Image]) -> list[RGB]:
+def _chosen(samples: Sequence[Image.Image], letters: Sequence[RGB]) -> list[RGB]:
     """The colours that cover most first, and of the others those that stand apart."""
     counts = [sum(column) for column in zip(*(sample.histogram() for sample in samples), strict=True)]
     channels = iter(samples[0].getpalette() or ())
     colours = zip(channels, channels, channels, strict=True)
     ranked = sorted(zip(counts, colours, strict=False), reverse=True)
-    apart, kept = _APART, _standing_apart(ranked, _APART)
+    apart, kept = _APART, _standing_apart(ranked, letters, _APART)
     while len(kept) > SHADES:
         apart += _FURTHER
-        kept = _standing_apart(ranked, apart)
+        kept = _standing_apart(ranked, letters, apart)
     return kept
 
 
-def _standing_apart(ranked: Sequence[tuple[int, RGB]], apart: int) -> list[RGB]:
-    total, kept = sum(count for count, _ in ranked), list[RGB]()
+def _standing_apart(ranked: Sequence[tuple[int, RGB]], letters: Sequence[RGB], apart: int) -> list[RGB]:
+    total, kept = sum(count for count, _ in ranked), list(letters)
     for count, colour in ranked:
         least = min(apart**2, _WEIGHT * total / count) if count else apart**2
         if all(_squared_distance(colour, other) >= least for other in kept):

@@ -16,7 +16,7 @@ from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
 from renderers.text import fit_name
-from renderers.themes import TITLE_SIZE
+from renderers.themes import THEMES, TITLE_SIZE, rgb
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
 """Bytes that Discord takes where nobody pays for more."""
@@ -127,7 +127,8 @@ def _frames(key: str, shots: Sequence[Shot], caption: int = CAPTION_HEIGHT) -> I
     state, frame, _ = shots[0]
     top = header_height(len(seat_names(frame, GAMES[key], state))) - caption
     samples = {id(shot): _half(key, shot) for shot in _spread(shots, _SAMPLES)}
-    shades = film.Shades([*samples.values()])
+    theme = THEMES[frame.theme]
+    shades = film.Shades([*samples.values()], [rgb(colour) for colour in (theme.page, theme.ink, theme.quiet)])
     return (shades.reduced(samples.get(id(shot)) or _half(key, shot), top // 2) for shot in shots)
 
 

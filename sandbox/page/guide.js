@@ -13,8 +13,8 @@ const bold = (words) => el("b", {}, words);
 const STEPS = {
   alone: {
     title: "Play the computer",
-    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below, choose a game, press ",
-      bold("+ computer"), ", choose level 1, and send it. The match starts right away."],
+    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below and send it. Choose a game, then press ",
+      bold("The computer"), ". The match starts right away."],
   },
   move: {
     title: "Make a move",
@@ -22,7 +22,7 @@ const STEPS = {
   },
   table: {
     title: "Open a table",
-    words: () => ["Now with people: send ", key("/play"), " with nothing but a game, so that anyone can join."],
+    words: () => ["Now with people: send ", key("/play"), ", choose a game, and press ", bold("This channel"), ", so that anyone can join."],
   },
   change: {
     title: "Become someone else",

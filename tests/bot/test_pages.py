@@ -172,6 +172,11 @@ def test_the_picker_has_few_lines() -> None:
     assert sum(len(list(lines(each))) for each in of_members) == LINES_OF_MEMBERS
 
 
+def test_descriptions_fit_a_phone_and_say_what_posts_only() -> None:
+    told = [line.description for command in PROVIDED[COMMANDS] for line in lines(command)]
+    assert [each for each in told if len(each) > LONGEST or "only you" in each] == []
+
+
 def test_every_command_is_known_everywhere() -> None:
     assert all(not getattr(command, "_guild_ids", None) for command in PROVIDED[COMMANDS])
 

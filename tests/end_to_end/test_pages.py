@@ -14,12 +14,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 async def test_a_press_on_a_private_page_turns_it(evening: Evening) -> None:
     shown = await evening.aki.slash(evening.channel, "help")
     assert shown.message
-    before = shown.text
-    turned = await evening.aki.click(shown.message.id, "All rules")
-    await turned.done()
-    assert turned.message
-    assert turned.message.id == shown.message.id
-    assert turned.text != before
+    for value, heading in (("play", "### Play"), ("clocks", "### Clocks"), ("start", "### Engawa")):
+        turned = await evening.turn(evening.aki, shown.message, value)
+        await turned.done()
+        assert turned.message
+        assert turned.message.id == shown.message.id
+        assert turned.text.startswith(heading)
     evening.assert_clean()
 
 

@@ -287,7 +287,7 @@ def test_what_may_not_follow_from_a_power_is_seen(name: str) -> None:
 
 def test_what_was_asked_for_or_agreed_to_may_follow() -> None:
     ledger = SoakLedger()
-    ledger.gifts[1000 + BO, 7] += 1
+    ledger.given.add(SoakPress(1000 + BO, 3, "give:7:0"))
     told = [owed("note", who, LATER, says="counts lost", people={}, called=[who], values={}) for who in (ANN, BO)]
     rows: RowsByTable = {
         **match(),

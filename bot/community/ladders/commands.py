@@ -31,7 +31,7 @@ async def suggest_ladders(interaction: Interaction, typed: str) -> list[app_comm
     return await suggest(interaction, Climbing, typed)
 
 
-@ladder.command(name="show", description="See a ladder (only you can see this)")
+@ladder.command(name="show", description="See a ladder")
 @which_ladder(page="Show this page of all rungs")
 async def show_ladder(
     interaction: Interaction, which: int | None = None, page: app_commands.Range[int, 1, 99] | None = None
@@ -47,7 +47,7 @@ async def show_ladder(
         await answer.show(layout)
 
 
-@ladder.command(name="history", description="See what happened on a ladder (only you can see this)")
+@ladder.command(name="history", description="See what happened on a ladder")
 @which_ladder()
 async def ladder_history(interaction: Interaction, which: int | None = None) -> None:
     async with answering(interaction) as answer:

@@ -31,7 +31,7 @@ async def suggest_leagues(interaction: Interaction, typed: str) -> list[app_comm
     return await suggest(interaction, Leagues, typed)
 
 
-@league.command(name="show", description="See a league and its standings (only you can see this)")
+@league.command(name="show", description="See a league and its standings")
 @which_league(season="Show the standings of this season")
 async def show_league(
     interaction: Interaction, which: int | None = None, season: app_commands.Range[int, 1, 999] | None = None

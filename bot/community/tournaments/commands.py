@@ -33,7 +33,7 @@ async def suggest_tournaments(interaction: Interaction, typed: str) -> list[app_
     return fitting_names(await context_of(interaction)[Entering].listed(request_of(interaction)), typed)
 
 
-@tournament.command(name="list", description="List the tournaments of this server (only you can see this)")
+@tournament.command(name="list", description="List the tournaments of this server")
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.choices(state=choices_of(words.PROGRESS))
 @app_commands.describe(state="Only tournaments in this state", game="Only this game")
@@ -44,7 +44,7 @@ async def list_tournaments(interaction: Interaction, state: str | None = None, g
         await answer.say(words.list_text(found, NAMES, is_all=not (game or progress)))
 
 
-@tournament.command(name="show", description="See a tournament, its rounds and results (only you can see this)")
+@tournament.command(name="show", description="See a tournament, its rounds and results")
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.describe(event=WHICH, number="Show the pairings of this round")
 @app_commands.rename(number="round")
@@ -62,7 +62,7 @@ async def show_tournament(
             await answer.say(words.round_text(shown, min(number, rounds)))
 
 
-@tournament.command(name="standings", description="See how a tournament stands (only you can see this)")
+@tournament.command(name="standings", description="See how a tournament stands")
 @app_commands.autocomplete(event=suggested("tournaments"))
 @app_commands.choices(view=choices_of(LABELS))
 @app_commands.describe(event=WHICH, view="What to look at (default: the bracket, crosstable or standings)")
@@ -113,7 +113,7 @@ async def withdraw_from_tournament(interaction: Interaction, event: int | None =
         await answer.show(await withdrawal(answer.context, answer.request, number))
 
 
-@tournament.command(name="mine", description="See the tournaments you're in, in all servers (only you can see this)")
+@tournament.command(name="mine", description="See the tournaments you're in, in all servers")
 async def my_tournaments(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         found = await answer.context[Participating].mine(answer.request.person)

@@ -108,7 +108,7 @@ class Answer:
             await self.close(layout)
         else:
             await self.hold()
-            await self.add(sentence(text))
+            await self._add(sentence(text))
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Show a private page, in place of the one that was pressed."""
@@ -117,8 +117,8 @@ class Answer:
         else:
             await self._send(layout, files, private=True)
 
-    async def add(self, layout: ui.LayoutView) -> None:
-        """A further private message, after the answer; for what no page has room for."""
+    async def _add(self, layout: ui.LayoutView) -> None:
+        """A further private message, after the answer; for what a page has no room for."""
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": NO_PINGS, "ephemeral": True}
         async with self._one_at_a_time:
             assert self._is_done

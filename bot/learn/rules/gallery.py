@@ -15,7 +15,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import alt_text
 from bot.core.people import Person
-from bot.core.speech.sentences import Words
+from bot.core.speech.sentences import Words, in_words
 from bot.learn.rules import words
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.players import PreferenceBook
@@ -24,7 +24,10 @@ from bot.play.tables.ui import GALLERY
 from games import GAMES
 from games.core import AnyGame
 from renderers import encoding
+from renderers.base import Frame
 from renderers.galleries import GalleryBoard, draw_gallery
+from renderers.pages import board
+from renderers.themes import WIDTH
 
 PICTURE = "games.png"
 
@@ -33,7 +36,8 @@ class PlayNowButton(Press, template=r"play-now"):
     """Shows all games, to whoever presses it."""
 
     def __init__(self, label: Words = words.PLAY_NOW) -> None:
-        super().__init__(button(label, "play-now", discord.ButtonStyle.success))
+        style = discord.ButtonStyle.success if label is words.PLAY_NOW else discord.ButtonStyle.secondary
+        super().__init__(button(label, "play-now", style))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await answer.show(*(await gallery_page(context, answer.request.person)).message)
@@ -71,7 +75,8 @@ async def game_page(context: Context, person: Person, key: str) -> Page:
     """A game in three lines with its board, and whom one can play it with."""
     game, facts, theme = GAMES[key], facts_of(context, key), await context[PreferenceBook].theme(person)
     state = game.start(min(game.info.seats))
-    picture = await context.pictures.position(game, state, game.info.name, f"game-{key}.png", theme=theme)
+    draw = partial(_board, key, state, theme)
+    picture = await context.pictures.file(draw, f"game-{key}.png", alt_text(game, state))
     is_new = not await context[Profiles].has_finished(person, key)
     return page_of(game, facts, Cards(context[CARD_BUTTONS]), picture, is_new=is_new)
 
@@ -102,6 +107,11 @@ def facts_of(context: Context, key: str) -> Mapping[str, str]:
 def scene(key: str, facts: Mapping[str, str]) -> object:
     """A position from the middle of a match."""
     return GAMES[key].decode(facts["scene"])
+
+
+def _board(key: str, state: object, theme: str) -> bytes:
+    """A board alone: there are no players yet whom a header could name."""
+    return encoding.png(board(key, state, Frame(theme=theme, speak=in_words), (WIDTH, WIDTH)))
 
 
 @lru_cache(maxsize=3)

@@ -23,9 +23,7 @@ from bot.people.players.views import open_page
 from bot.people.players.zones import suggest_zones, zone_named
 
 
-@app_commands.command(
-    description="See and change your settings: pings, digest, reminders, quiet hours, time zone, colours and more"
-)
+@app_commands.command(description="Your settings: pings, digest, reminders, quiet hours, time zone, colours")
 @app_commands.describe(
     zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
     reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
@@ -98,7 +96,7 @@ async def remove(interaction: discord.Interaction[Any], other: discord.User) -> 
         await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
 
 
-@block.command(name="list", description="See who you've blocked (only you can see this)")
+@block.command(name="list", description="See who you've blocked")
 async def show(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer:
         await answer.say(players_words.block_list(await answer.context[BlockList].of(answer.request.person)))

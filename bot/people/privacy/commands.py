@@ -14,7 +14,7 @@ from bot.people.privacy.views import export_message, forget_question
 privacy = app_commands.Group(name="privacy", description="What is stored about you")
 
 
-@privacy.command(name="export", description="Get everything stored about you as a file (only you can see this)")
+@privacy.command(name="export", description="Get everything stored about you as a file")
 async def export(interaction: discord.Interaction[Any]) -> None:
     async with answering(interaction) as answer, answer.turn():
         stored = await answer.context[Privacy].export(answer.request.person)

@@ -30,16 +30,15 @@ class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thre
         await answer.change(sentence(chosen))
 
 
-async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> ui.LayoutView | None:
-    """Ask a manager, once in a server; None where it was asked, or does not make sense."""
+async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> list[ui.Item[Any]]:
+    """Ask a manager, once in a server; nothing where it was asked, or does not make sense."""
     book, guild_id = answer.context[GuildBook], interaction.guild_id
     if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
-        return None
+        return []
     settings = await book.of(guild_id)
     is_settled = settings.threads_proposed or settings.place is MatchPlace.THREAD
     if is_settled or not await is_manager(book, answer.request):
-        return None
+        return []
     await book.change(guild_id, threads_proposed=True)
-    layout = sentence(words.PROPOSE_THREADS)
-    layout.add_item(ui.ActionRow(*(ProposedPlaceButton(place) for place in (MatchPlace.THREAD, MatchPlace.CHANNEL))))
-    return layout
+    places = (MatchPlace.THREAD, MatchPlace.CHANNEL)
+    return [ui.TextDisplay(str(words.PROPOSE_THREADS)), ui.ActionRow(*map(ProposedPlaceButton, places))]

@@ -90,14 +90,14 @@ async def end(
         await answer.show(ruling_question(draft))
 
 
-@moderate.command(description="See who was slowed down by limits this week (only you can see this)")
+@moderate.command(description="See who was slowed down by limits this week")
 async def slowed(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         found = await answer.context[Slowdowns].seen(answer.request)
         await answer.say(moderation_words.slowed_text(found))
 
 
-@moderate.command(description="See how fairly someone plays rated matches here (only you can see this)")
+@moderate.command(description="See how fairly someone plays rated matches here")
 @app_commands.describe(player="Whose play you want to look at")
 async def player(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:

@@ -30,7 +30,7 @@ profile = app_commands.Group(
 )
 
 
-@profile.command(description="See ratings, results and habits (only you can see this until you show it)")
+@profile.command(description="See ratings, results and habits")
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(player=WHOSE, game="Only this game")
 async def show(interaction: Interaction, player: discord.User | None = None, game: str | None = None) -> None:
@@ -48,7 +48,7 @@ async def profile_of(interaction: Interaction, player: discord.User) -> None:
         await answer.show(*await own_profile(answer.context, answer.request.person, page, None))
 
 
-@profile.command(description="See how you and someone else did against each other (only you can see this)")
+@profile.command(description="See how you and someone else did against each other")
 @app_commands.describe(player="Your opponent")
 async def versus(interaction: Interaction, player: discord.User) -> None:
     async with answering(interaction) as answer:
@@ -56,7 +56,7 @@ async def versus(interaction: Interaction, player: discord.User) -> None:
         await answer.say(profile_words.versus_text(page))
 
 
-@profile.command(description="See who leads the rankings and ladders here and won each series (only you can see this)")
+@profile.command(description="See who leads the rankings and ladders here and won each series")
 async def titles(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         found = await answer.context[Rankings].leaders(answer.request)
@@ -65,7 +65,7 @@ async def titles(interaction: Interaction) -> None:
         await answer.say(profile_words.titles_text(told, champions))
 
 
-@profile.command(description="See what someone has achieved (only you can see this)")
+@profile.command(description="See what someone has achieved")
 @app_commands.describe(player=WHOSE)
 async def achievements(interaction: Interaction, player: discord.User | None = None) -> None:
     async with answering(interaction) as answer:
@@ -73,7 +73,7 @@ async def achievements(interaction: Interaction, player: discord.User | None = N
         await answer.say(profile_words.achievements_text(*found))
 
 
-@app_commands.command(description="See the ranking of a game in this server (only you can see this)")
+@app_commands.command(description="See the ranking of a game in this server")
 @app_commands.guild_only()
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(

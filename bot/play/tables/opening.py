@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.core.clock_rules import clock_words, parse_clock
-from bot.core.frame.answers import Answer, answering
+from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, person
 from bot.core.frame.dialogs import Dialog
@@ -170,9 +170,10 @@ async def open_table(
         await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
         return
     said = opened(table, usual_clock=setup.usual_clock)
-    await answer.say("\n".join([str(said), *map(words.told_directly, blind)]))
-    if proposal := await thread_proposal(interaction, answer):
-        await answer.add(proposal)
+    layout = sentence("\n".join([str(said), *map(words.told_directly, blind)]))
+    for item in await thread_proposal(interaction, answer):
+        layout.add_item(item)
+    await answer.show(layout)
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:

@@ -181,7 +181,7 @@ async def name_director(
         await answer.say((words.HELPS if helps else words.HELPS_NO_MORE).format(player=plain(who.name)))
 
 
-@organise.command(name="text", description="Get a whole tournament as a file (only you can see this)")
+@organise.command(name="text", description="Get a whole tournament as a file")
 @app_commands.choices(shape=SHAPES)
 @app_commands.rename(shape="as")
 @app_commands.autocomplete(event=suggested("directed"))

@@ -104,7 +104,7 @@ async def seed_player(
         await answer.say(words.SEEDED.format(seed, player=name) if seed else words.UNSEEDED.format(player=name))
 
 
-@organise.command(name="pairings", description="See pairings that wait to be published (only you can see this)")
+@organise.command(name="pairings", description="See pairings that wait to be published")
 @app_commands.autocomplete(event=suggested("directed"))
 @app_commands.describe(event=WHICH)
 async def show_pairings(interaction: Interaction, event: int | None = None) -> None:
