@@ -15,7 +15,7 @@ from renderers.base import Frame
 from renderers.canvas import Canvas
 from renderers.header import TITLE_HEIGHT, draw_header, header_height, seat_names
 from renderers.palette import HEADER_MIXES, Palette
-from renderers.themes import LIGHT, WIDTH, rgb
+from renderers.themes import LIGHT, MARGIN, WIDTH, rgb
 
 PALETTE = Palette(LIGHT, HEADER_MIXES)
 
@@ -113,4 +113,6 @@ def test_a_board_below_a_text_has_no_row_for_the_title() -> None:
     state, frame = GAMES["dogon"].start(), Frame("#17", ply=3)
     whole, cut = (picture("dogon", state, replace(frame, is_titled=titled)) for titled in (True, False))
     assert whole.height - cut.height == TITLE_HEIGHT
-    assert whole.crop((0, TITLE_HEIGHT, *whole.size)).tobytes() == cut.tobytes()
+    assert len(set(cut.crop((0, 0, cut.width, MARGIN)).tobytes())) == 1, "nothing of the title is left above the names"
+    below = (0, TITLE_HEIGHT + MARGIN, *whole.size)
+    assert whole.crop(below).tobytes() == cut.crop((0, MARGIN, *cut.size)).tobytes()

@@ -20,6 +20,9 @@ def kinds(items: list[Any]) -> list[str]:
     return [item.custom_id.split(":")[0] for item in items]
 
 
+MENU = ["ask", "ask", "nudge", "plan", "leave-match", "turn", "history"]
+
+
 def below(services: Services, board: Board) -> list[str]:
     return kinds(services[Boards].controls(Group.BELOW, board))
 
@@ -32,9 +35,10 @@ async def test_buttons_below_a_board_stand_in_their_order(services: Services, vi
     assert below(services, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
 
 
-async def test_the_menu_has_a_row_for_asking_for_acting_and_for_looking(services: Services, view: MatchView) -> None:
-    rows = await services[Boards].menu(services, view, waiter(view))
-    assert [kinds(row) for row in rows] == [["ask", "ask"], ["nudge", "plan", "leave-match"], ["turn", "history"]]
+async def test_the_menu_lists_what_one_can_ask_for_then_do_then_look_at(services: Services, view: MatchView) -> None:
+    listed = await services[Boards].menu(services, view, waiter(view))
+    assert list(listed) == [Group.ASKING, Group.ACTING, Group.LOOKING]
+    assert kinds([each for group in listed.values() for each in group]) == MENU
 
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(services: Services) -> None:
