@@ -63,6 +63,7 @@ from bot.play.offers import AGREEMENTS, CONSENTS, Agreement
 from bot.play.offers.kinds import Asking, OfferKind
 from bot.play.offers.ui import OFFERINGS, Offering
 from bot.play.replays import ENTRY_KINDS, AppliedEntry, EntryKind, NewEntry, Position, after
+from bot.play.tables.ui import GALLERY
 from bot.play.threads import THREAD_SOURCES, NamedThread, UsedThread, WantedThread
 
 CLAPPED = NoteKind("clapped", Sentence("Someone clapped for match #{number}."))
@@ -273,6 +274,7 @@ def applause(heard: list[str]) -> Subject:
         provides=(
             COMMANDS(clap),
             OFFERINGS(Offering("cheer", 99, Sentence("a cheer"), hearing("offering"))),
+            GALLERY(hearing("gallery")),
             LOOKBACKS(Lookback("encore", 99, "Encore", hearing("lookback"))),
             COMPONENTS(ClapButton),
             POSTS(PostType(CrowdPost, CrowdLetters)),
