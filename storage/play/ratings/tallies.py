@@ -52,8 +52,9 @@ async def hold(connection: AsyncConnection, keys: Iterable[TallyKey]) -> Tallies
 
 
 async def keep(connection: AsyncConnection, held: Tallies) -> None:
-    """Store rows that are held."""
-    await connection.execute(_KEPT, [_values(tally) for _, tally in sorted(held.items())])
+    """Store rows that are held; none where everyone in a match has been forgotten."""
+    if held:
+        await connection.execute(_KEPT, [_values(tally) for _, tally in sorted(held.items())])
 
 
 async def shift_rated(connection: AsyncConnection, changes: Mapping[TallyKey, int]) -> None:

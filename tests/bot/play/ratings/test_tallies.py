@@ -149,6 +149,16 @@ async def test_who_is_forgotten_is_counted_no_more_and_opponents_keep_what_they_
     assert await wrong(services) == []
 
 
+async def test_a_match_whose_players_are_all_forgotten_is_decided_about(services: Services) -> None:
+    view = await moved(services, await seated(services, ANN, BO), 4)
+    await services[Matches].resign(by(ANN), view.match.id)
+    for person in (ANN, BO):
+        await services[Privacy].forget(by(person))
+    await services[Ratings].sweep()
+    assert not await services[Ratings].due(services.clock(), 10)
+    assert await wrong(services) == []
+
+
 def test_a_row_remembers_only_the_newest_matches() -> None:
     counted = Tallies()
     for number in range(1, NEWEST + 11):
