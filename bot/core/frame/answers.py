@@ -162,8 +162,9 @@ class Answer:
                 raise
 
     async def _shown(self, page: discord.Message) -> discord.Message:
-        """The page as it is now, if another press or this one has turned it since."""
-        if self.context.turned.times(page.id) == self._turns:
+        """The page as it is now, if a press has turned it since, or may have where another process answers, too."""
+        is_known = not (page.attachments and self.context.services.database.is_shared)
+        if is_known and self.context.turned.times(page.id) == self._turns:
             return page
         await self.hold()
         return await self._interaction.original_response()
