@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from cachetools import LRUCache
+
 from bot.core.metrics import Metrics
 from bot.core.outbox.kinds import QUIET, Delivery, PostKind, Shown
 from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
@@ -21,11 +23,10 @@ from storage.core.outbox.posts import Doubt, Post, PostStatus
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.play.matches import matches
-from storage.play.matches.matches import Status
 
 __all__ = ["Delivery", "Doubt", "Outbox", "Post"]
 
-BATCH = 50
+BATCH, MATCHES_TAKEN = 50, 1000
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
 MOST_ATTEMPTS = 1000
 """So often a post is sent that is refused for a passing reason, or buttons are taken off: for about a week."""
@@ -61,8 +62,8 @@ class Outbox:
         self._worker = worker
         self._metrics = metrics or Metrics()
         self._unnoted: set[int] = set()
-        self._taken: set[int | None] = set()
-        """Matches about which something was taken here to be sent, since their boards were pressed here last."""
+        self._taken: LRUCache[int | None, None] = LRUCache(MATCHES_TAKEN)
+        """Matches of which something was taken since their boards were pressed here; one note too many if forgotten."""
         self._note_at = datetime.min.replace(tzinfo=UTC)
 
     async def due(self) -> tuple[Post, ...]:
@@ -88,14 +89,14 @@ class Outbox:
         """Take them in a transaction that does something else as well, such as owe them."""
         now = self._clock()
         found = await queues.claim(connection, self._worker, now, now + LEASE, limit, **room)
-        self._taken |= {post.match_id for post in found}
+        self._taken.update(dict.fromkeys(post.match_id for post in found))
         return found
 
     async def claim_new(self, connection: Connection, number: int, in_a_place: int) -> Post | None:
         """Take one that is being owed, unless others go before it."""
         now = self._clock()
         post = await queues.claim_new(connection, self._worker, now, now + LEASE, number, in_a_place=in_a_place)
-        self._taken |= {post.match_id} if post else set()
+        self._taken.update({post.match_id: None} if post else {})
         return post
 
     async def begin(self) -> None:
@@ -222,7 +223,7 @@ class Outbox:
         """Note that a message has lost its buttons as the answer to a press, if another process sends the next one."""
         if self.is_shared and delivery.post.match_id not in self._taken:
             await self.closed([delivery])
-        self._taken.discard(delivery.post.match_id)
+        self._taken.pop(delivery.post.match_id, None)
 
     async def close_later(self, deliveries: Sequence[Delivery[Any]]) -> None:
         """Note that these have not lost their buttons; that is tried later and later, and in the end no more."""
@@ -372,8 +373,7 @@ class Outbox:
 
 async def _tell_why(connection: Connection, post: Post, player: Player, now: datetime) -> None:
     """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
-    alive = (Status.OPEN, Status.RUNNING)
-    theirs = [match for match in await matches.of_player(connection, player.id) if match.status in alive]
+    theirs = await matches.of_player(connection, player.id)
     match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
     if match is not None:
         details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
