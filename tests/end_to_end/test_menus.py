@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandbox.permissions import Permission
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 
@@ -38,6 +39,18 @@ async def test_someone_is_invited_from_their_menu(evening: Evening) -> None:
     assert [name for name, _ in evening.pings_for(card)] == ["Bruno"]
     bot = await evening.aki.on_person(evening.channel, "Invite to a game", evening.sandbox.backend.world.bot_id)
     assert "Bots can't take over seats" in bot.text
+    evening.assert_clean()
+
+
+async def test_someone_who_cannot_see_the_channel_is_told_directly(evening: Evening) -> None:
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL, evening.bruno.id)
+    page = (await evening.aki.on_person(evening.channel, "Invite to a game", evening.bruno.id)).message
+    assert page
+    opened = await evening.turn(evening.aki, page, "dogon")
+    assert "can't see this channel" in opened.text
+    await evening.see(
+        evening.bruno, lambda seen: "Aki" in seen.text and "Dogon" in seen.text, evening.bruno.direct_channel_id
+    )
     evening.assert_clean()
 
 

@@ -8,19 +8,16 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.core.frame.answers import answering, sentence
-from bot.core.frame.context import person
+from bot.core.frame.answers import answering
 from bot.core.frame.pages import Page
-from bot.core.frame.permissions import require_posting
 from bot.core.frame.persistent_button import Interaction
 from bot.core.frame.slash_commands.members import among, member
 from bot.core.refusals import NotAMember
 from bot.core.speech.names import person as escaped
 from bot.core.speech.sentences import Markup
 from bot.play.tables import words
-from bot.play.tables.opening import opened
+from bot.play.tables.opening import open_for, require_opening
 from bot.play.tables.setups import TableSetup
-from bot.play.tables.tables import Tables
 from games import GAMES
 
 
@@ -40,21 +37,10 @@ class InviteSelect(ui.DynamicItem[ui.Select[Any]], template=r"invite:(?P<number>
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
-            require_posting(interaction)
-            answer.speak()
+            require_opening(interaction, answer)
             guest = await _guest(interaction, self.number)
-            is_blind = not interaction.channel.permissions_for(guest).view_channel  # type: ignore[union-attr]
-            setup = TableSetup(
-                self.item.values[0],
-                {},
-                None,
-                (person(guest),),
-                usual_clock=True,
-                unseen_by=frozenset({guest.id} if is_blind else ()),
-            )
-            table = await answer.context[Tables].open(answer.request, setup)
-            told = [words.told_directly(guest)] if is_blind else []
-            await answer.show(sentence("\n".join([opened(table, usual_clock=True), *told])))
+            setup = TableSetup(self.item.values[0], {}, None, (), usual_clock=True)
+            await open_for(interaction, answer, setup, [guest])
 
 
 @app_commands.context_menu(name=words.INVITE)

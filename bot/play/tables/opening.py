@@ -157,11 +157,23 @@ async def open_table(
     opponents: Iterable[discord.User | discord.Member] = (),
 ) -> None:
     """Open a table where someone asks for it, with seats for these opponents, and say so; raises `PlayerError`."""
+    require_opening(interaction, answer)
+    await open_for(interaction, answer, setup, opponents)
+
+
+def require_opening(interaction: Interaction, answer: Answer) -> None:
+    """Refuse whoever may not open a table here, or opens too many; before anyone is looked up. Raises `Refusal`."""
     if interaction.guild_id is not None:
         require_posting(interaction)
     answer.speak()
+
+
+async def open_for(
+    interaction: Interaction, answer: Answer, setup: TableSetup, opponents: Iterable[discord.User | discord.Member]
+) -> None:
+    """The same once that is allowed."""
     users = tuple(opponents)
-    blind = _without_sight(users)
+    blind = _without_sight(interaction, users)
     guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
     setup = replace(setup, guests=guests, unseen_by=unseen)
     check_place(setup, answer.request.place)
@@ -169,7 +181,7 @@ async def open_table(
     if not table.is_open:
         await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
         return
-    said = opened(table, usual_clock=setup.usual_clock)
+    said = _opened(table, usual_clock=setup.usual_clock)
     layout = sentence("\n".join([str(said), *map(words.told_directly, blind)]))
     for item in await thread_proposal(interaction, answer):
         layout.add_item(item)
@@ -210,14 +222,14 @@ def after_lesson(game: AnyGame | None) -> Iterable[ui.Item[Any]]:
         yield OpenTableButton(game.info.key, words.OPEN_A_TABLE)
 
 
-def opened(table: Table, *, usual_clock: bool) -> str:
+def _opened(table: Table, *, usual_clock: bool) -> str:
     """Tell a host that it is open, with the clock if it is one they did not choose."""
     usual = table.match.clock is not None and usual_clock
     template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
     return template.format(number=table.match.id, clock=clock_words(table.match.clock))
 
 
-def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
+def _without_sight(interaction: Interaction, guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
     """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
     members = []
     for user in guests:
@@ -225,6 +237,9 @@ def _without_sight(guests: Iterable[discord.User | discord.Member]) -> list[disc
             raise BadGuests(problem=words.BOTS_DO_NOT_PLAY)
         if not isinstance(user, discord.Member):
             raise NotAMember(name=escaped(user.display_name))
-        if user.resolved_permissions is not None and not user.resolved_permissions.view_channel:
+        held = user.resolved_permissions
+        if held is None:  # looked up, not chosen in this interaction
+            held = interaction.channel.permissions_for(user)  # type: ignore[union-attr]
+        if not held.view_channel:
             members.append(user)
     return members
