@@ -144,6 +144,13 @@ class Backend:
         else:
             self.publish_member("GUILD_MEMBER_ADD", guild.id, member)
 
+    def rename(self, user_id: int, display: str) -> None:
+        """Give an account another name; those who listen for members are told in every guild it is in."""
+        self.world.users[user_id].display = display
+        for guild in self.world.guilds.values():
+            if member := guild.members.get(user_id):
+                self.publish_member("GUILD_MEMBER_UPDATE", guild.id, member)
+
     def remove_member(self, guild: FakeGuild, user_id: int) -> None:
         del guild.members[user_id]
         if user_id == self.world.bot_id:

@@ -12,7 +12,19 @@ from sandbox.payloads import Json
 from sandbox.people.people import FakePerson
 from sandbox.permissions import can_see
 
-TOLD = ("MESSAGE_", "CHANNEL_", "THREAD_", "THINKING", "ANSWERED", "FAILED", "MODAL", "COMMANDS", "BOT", "TIME")
+TOLD = (
+    "MESSAGE_",
+    "CHANNEL_",
+    "THREAD_",
+    "THINKING",
+    "ANSWERED",
+    "FAILED",
+    "MODAL",
+    "COMMANDS",
+    "BOT",
+    "TIME",
+    "GUILD_MEMBER_UPDATE",
+)
 
 
 class Live:

@@ -19,7 +19,7 @@ POST /sandbox/choose      {user, message_id, select: custom id or placeholder, v
 POST /sandbox/submit      {user, interaction_id: of the answer with the modal, values: {custom id: value}} -> answer
 POST /sandbox/say         {user, channel_id, text}                                   -> message
 POST /sandbox/read        {user, channel_id}      marks a channel read
-POST /sandbox/person      {user, locale?, dms_open?, blocked?}
+POST /sandbox/person      {user, display?, locale?, dms_open?, blocked?}
 POST /sandbox/host        {do, ...}: a method of sandbox.host.Host with its arguments
 POST /sandbox/time        {ahead: seconds}        moves the clock, GET tells {now, ahead}
 GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], bot: {running, state, log: last lines},
@@ -220,6 +220,8 @@ class PageApi:
         return {}
 
     async def _person(self, person: FakePerson, body: Body) -> Body:
+        if "display" in body:
+            person.rename(body["display"])
         person.user.locale = body.get("locale", person.user.locale)
         person.close_dms(closed=not body.get("dms_open", person.user.dms_open))
         person.block(blocked=body.get("blocked", bool(person.user.blocked)))

@@ -4,7 +4,7 @@ import { fetchPeople, fetchState, follow, Hands } from "./api.js";
 import { count, keepCounting } from "./clock.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
-import { button, byId, el } from "./dom.js";
+import { button, byId, el, keepingFocus } from "./dom.js";
 import { Guide } from "./guide.js";
 import { inline } from "./inline.js";
 import { renew } from "./media.js";
@@ -62,7 +62,10 @@ class Session {
 
   #listen() {
     const { store } = this;
-    store.addEventListener("places", () => { drawPlaces(byId("places"), store, (id) => this.open(id)); this.#mark(); });
+    store.addEventListener("places", () => {
+      keepingFocus(() => drawPlaces(byId("places"), store, (id) => this.open(id)));
+      this.#mark();
+    });
     store.addEventListener("message", ({ detail }) => this.#message(detail));
     store.addEventListener("time", ({ detail }) => {
       count(store.now());
@@ -192,11 +195,13 @@ async function become(id, parts, channel = null) {
   const kept = channel ?? session?.store.current;
   session?.end();
   const store = new Store(state);
-  session = new Session(store, parts);
-  parts.people.become(id);
-  parts.guide.become(id);
-  parts.stage.person();
-  session.open(store.places.has(kept) ? kept : store.texts[0].id);
+  keepingFocus(() => {
+    session = new Session(store, parts);
+    parts.people.become(id);
+    parts.guide.become(id);
+    parts.stage.person();
+    session.open(store.places.has(kept) ? kept : store.texts[0].id);
+  });
 }
 
 /** What one sees of a message. */
@@ -214,8 +219,9 @@ function excerpt(nodes) {
   let left = NOTICE_LETTERS;
   return nodes.flatMap((node) => {
     if (left <= 0) return [];
-    const text = (node.textContent ?? node).slice(0, left);
-    left -= text.length;
+    const whole = node.textContent ?? node;
+    const text = whole.length > left ? `${whole.slice(0, left).trimEnd()}…` : whole;
+    left -= whole.length;
     if (typeof node === "string" || ["a", "button"].includes(node.localName)) return [text];
     const copy = node.cloneNode();
     copy.textContent = text;
@@ -242,9 +248,10 @@ function showPlaces(shown) {
   byId("menu").setAttribute("aria-expanded", String(shown));
 }
 
-/** Words typed where no field has the focus belong into the message box. */
+/** Words typed where no field has the focus, or right after somebody was chosen, belong into the message box. */
 function typeAnywhere(event) {
-  const idle = [document.body, byId("stream")].includes(document.activeElement);
+  const active = document.activeElement;
+  const idle = [document.body, byId("stream")].includes(active) || active.name === "me";
   const held = event.ctrlKey || event.metaKey || event.altKey;
   if (idle && !held && event.key.length === 1 && event.key !== " ") byId("say")?.focus();
 }
@@ -272,6 +279,8 @@ async function start() {
     session: () => session,
     fail: (text) => notice(session ? inline(text, session.store) : text),
     guide: () => parts.guide.toggle(true),
+    filled: () => parts.guide.filled(),
+    renamed: (id, display) => { parts.people.rename(id, display); parts.guide.draw(); },
   });
   followTheme(byId("theme"));
   document.body.removeAttribute("aria-busy");

@@ -19,6 +19,16 @@ export function apps(message, { store, onMessage, onPerson }) {
   return entries.length ? menu(entries) : null;
 }
 
+/** What a right click on a message does; links, pictures and chosen words keep the browser's own menu. */
+export function opening(menu) {
+  return (event) => {
+    if (!menu || event.target.closest("a, img") || !getSelection().isCollapsed) return;
+    event.preventDefault();
+    menu.open = true;
+    menu.querySelector(".apps-list button").focus();
+  };
+}
+
 function menu(entries) {
   const root = el("details", { class: "apps" }, el("summary", { "aria-label": "Apps", title: "Apps" }, "⋯"));
   const leave = () => {

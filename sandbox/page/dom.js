@@ -39,6 +39,22 @@ export function fill(node, ...children) {
   node.replaceChildren(...children.flat(Infinity).filter(Boolean));
 }
 
+/** Draw something anew and put the focus back to where it was: a named element, a choice, or a button of a message. */
+export async function keepingFocus(draw) {
+  const place = placeOf(document.activeElement);
+  await draw();
+  if (place && document.activeElement === document.body) document.querySelector(place)?.focus({ preventScroll: true });
+}
+
+function placeOf(node) {
+  if (node.id) return `#${CSS.escape(node.id)}`;
+  if (node.name && node.value) return `[name="${CSS.escape(node.name)}"][value="${CSS.escape(node.value)}"]`;
+  if (node.dataset.place) return `[data-place="${node.dataset.place}"]`;
+  const message = node.closest("[data-id]");
+  const found = message && node.dataset.key;
+  return found ? `[data-id="${message.dataset.id}"] [data-key="${CSS.escape(found)}"]` : null;
+}
+
 let last = 0;
 
 /** An id no other element has. */

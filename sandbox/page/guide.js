@@ -11,30 +11,47 @@ const key = (words) => el("kbd", {}, words);
 const bold = (words) => el("b", {}, words);
 
 const STEPS = {
+  games: {
+    title: "See the games",
+    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below and send it."],
+  },
+  lesson: {
+    title: "Learn one in two minutes",
+    words: () => ["Press ", bold("Play"), " beside a game, then ", bold("Learn it"), "."],
+  },
   alone: {
     title: "Play the computer",
-    words: ({ first }) => ["You are ", bold(first), ". Type ", key("/play"), " into the box below and send it. Choose a game, then press ",
-      bold("The computer"), ". The match starts right away."],
+    words: () => ["Send ", key("/play"), " again, choose the game, and press ", bold("The computer"), ". The match starts right away."],
   },
   move: {
     title: "Make a move",
     words: () => ["When it's your turn, press ", bold("Move"), ", choose, and confirm. The answer comes by itself."],
   },
   table: {
-    title: "Open a table",
-    words: () => ["Now with people: send ", key("/play"), ", choose a game, and press ", bold("This channel"), ", so that anyone can join."],
+    title: "Invite a friend",
+    words: ({ second }) => ["Send ", key("/play"), ", choose a game, press ", bold("A friend"), ", and pick ", bold(second), "."],
   },
   change: {
-    title: "Become someone else",
-    words: ({ second, number }) => ["Click on ", bold(second), " at the top, or press ", key(`Alt ${number}`), "."],
+    title: "Become your friend",
+    words: ({ second, number }) => ["Click on ", bold(second), " at the top, or press ", key(`Alt ${number}`), ". The red mark is the ping."],
   },
   join: {
     title: "Sit down",
-    words: () => ["Press ", bold("Join"), " at the table. Sides are random, and the match starts. A red mark shows who else was pinged."],
+    words: () => ["Press ", bold("Join"), ". Sides are random, and the match starts."],
+  },
+  cup: {
+    title: "A cup in three presses",
+    words: ({ last }) => ["As ", bold(last), ", send ", key("/event new"), " with a name, choose ", bold("Weekend cup"),
+      ", and press ", bold("Publish"), "."],
+  },
+  fill: {
+    title: "Let it be played",
+    words: () => ["On the stage, the button with the sliders, press ", bold("Fill with sample players"), ". Then send ",
+      key("/event manage"), " and press ", bold("Run"), " and ", bold("Start"), ". They play by themselves, and soon there's a podium."],
   },
   stage: {
     title: "Let a day pass",
-    words: () => ["Open the stage, the button with the sliders, and press ", bold("+1 day"), ". There you also make trouble."],
+    words: () => ["On the stage, press ", bold("+1 day"), ". There you also make trouble."],
   },
 };
 
@@ -59,15 +76,25 @@ export class Guide {
 
   /** Look at what one person sees in the open channel, and at who they are. */
   watch(store) {
-    const buttons = store.visible(store.current).flatMap(shownButtons);
-    const labelled = (label) => buttons.filter((each) => each.label === label).map((each) => each.custom_id);
-    const [moves, joins] = [labelled("Move"), labelled("Join")];
-    if (joins.length) this.#tick("table", { host: this.state.host ?? store.me.id });
+    const messages = store.visible(store.current).filter(({ author }) => author.bot);
+    const seen = messages.flatMap(buttons);
+    const beginning = (kind, ids = seen) => ids.filter((id) => id?.startsWith(`${kind}:`));
+    const posted = messages.filter(({ flags }) => !(flags & EPHEMERAL)).flatMap(buttons);
+    const moves = beginning("move", posted);
+    if (beginning("game").length) this.#tick("games");
+    if (beginning("lesson").length) this.#tick("lesson");
+    if (beginning("join", posted).length) this.#tick("table", { host: this.state.host ?? store.me.id });
     if (this.state.host && this.state.host !== store.me.id) this.#tick("change");
     if (moves.length) this.#tick("alone", { match: this.state.host ? null : matchOf(moves[0]) });
     if (this.state.host && moves.some((id) => matchOf(id) !== this.state.match)) this.#tick("join");
     this.#remember(moves);
     if (moves.some((id) => this.state.boards[matchOf(id)] !== id)) this.#tick("move");
+    if (beginning("event-join", posted).length) this.#tick("cup");
+  }
+
+  /** The sample players have come. */
+  filled() {
+    this.#tick("fill");
   }
 
   /** The sandbox's clock was moved by so many milliseconds. */
@@ -85,8 +112,8 @@ export class Guide {
     const steps = Object.entries(STEPS).map(([name, step]) => this.#step(name, step, name === left[0]));
     const end = left.length ? null : paragraph("guide-end", "That's all there is to it. ",
       key("/games"), " lists them, ", key("/rules"), " explains every game.");
-    fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first match"), close),
-      el("ol", { class: "steps" }, steps), end, this.#tournament(), this.#players());
+    fill(this.root, el("div", { class: "aside-head" }, el("h2", { tabindex: -1 }, "Your first evening"), close),
+      el("ol", { class: "steps" }, steps), end, this.#players());
   }
 
   #step(name, { title, words }, current) {
@@ -95,16 +122,6 @@ export class Guide {
     const text = current ? el("span", { class: "step-words" }, words(this.#names())) : null;
     return el("li", { class: done ? "done" : null, "aria-current": current ? "step" : null }, mark,
       el("span", {}, el("b", {}, title), text));
-  }
-
-  #tournament() {
-    const steps = [
-      ["As ", bold(this.people.at(-1).display), ", send ", key("/organise create"), " and press ", bold("Publish"), "."],
-      ["On the stage, press ", bold("Fill with sample players"), ": eight people join. Join too, if you like."],
-      ["Send ", key("/organise start"), ". They play by themselves, and soon there's a podium."],
-    ];
-    return el("details", { class: "players" }, el("summary", {}, "A tournament in two minutes"),
-      el("ol", {}, steps.map((words) => el("li", {}, words))));
   }
 
   #players() {
@@ -116,7 +133,8 @@ export class Guide {
   #names() {
     const at = Math.max(this.people.findIndex(({ id }) => id === (this.state.host ?? this.me)), 0);
     const other = at === 0 ? 1 : 0;
-    return { first: this.people[at].display, second: this.people[other].display, number: other + 1 };
+    const last = this.people.at(-1).display;
+    return { first: this.people[at].display, second: this.people[other].display, number: other + 1, last };
   }
 
   /** Someone else looks at the page. */
@@ -153,8 +171,8 @@ function matchOf(id) {
   return id.split(":")[1];
 }
 
-function shownButtons(message) {
-  if (!message.author.bot || message.flags & EPHEMERAL) return [];
-  const inside = (list) => list.flatMap((each) => [each, ...inside(each.components ?? [])]);
-  return inside(message.components).filter(({ type }) => type === BUTTON);
+/** The ids of a message's buttons. */
+function buttons(message) {
+  const inside = (list) => list.flatMap((each) => [each, each.accessory, ...inside(each.components ?? [])]).filter(Boolean);
+  return inside(message.components).filter(({ type }) => type === BUTTON).map((each) => each.custom_id);
 }

@@ -1,6 +1,6 @@
 // One message: who, when, what was asked, the words, the components, and whether only you can see it.
 
-import { apps } from "./apps.js";
+import { apps, opening } from "./apps.js";
 import { moment, sameDay } from "./clock.js";
 import { components, fileLink } from "./components.js";
 import { button, decoration, el, paragraph, span, waiting } from "./dom.js";
@@ -38,8 +38,10 @@ export function messageItem(message, previous, context) {
   const body = el("div", { class: "body" }, together ? null : head(message, context), contents(message, context),
     failure(message, store), isEphemeral(message) ? onlyYou(message, context) : null);
   const side = together ? decoration("side quiet", hour(message)) : face(message.author, store.name(message.author));
+  const menu = apps(message, context);
   return el("li", { class: classes, id: `m${message.id}`, dataset: { id: message.id } }, above(message, context),
-    el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}` }, side, body, apps(message, context)));
+    el("article", { "aria-label": `${store.name(message.author)}, ${hour(message)}`, on: { contextmenu: opening(menu) } },
+      side, body, menu));
 }
 
 function head(message, { store }) {
@@ -75,11 +77,12 @@ export function words(message, store) {
   return named.replace(/[*_`]/g, "");
 }
 
-/** What a message says on one line, with the marks within the line. */
+/** What a message says on one line, with the marks within the line; a dot in the middle where a line ends without one. */
 export function markup(message) {
   const texts = (list) => list.flatMap((each) => [each.content, ...texts(each.components ?? [])]);
   const said = [message.content, ...texts(message.components)].filter(Boolean).join("\n");
-  return said.replace(/^(?:#{1,3}|-#|>) +/gm, "").replace(/\s+/g, " ");
+  const plain = said.replace(/^(?:#{1,3}|-#|>) +/gm, "").trim();
+  return plain.replace(/([^.!?:。！？：*\s])(\**)\s*\n\s*/g, "$1$2 · ").replace(/\s+/g, " ");
 }
 
 function contents(message, context) {

@@ -1,7 +1,7 @@
 // The people one can be: a row of faces, one click each, with a mark for pings the others have not seen.
 
 import { fetchState, follow } from "./api.js";
-import { decoration, el, fill, span } from "./dom.js";
+import { decoration, el, fill, keepingFocus, span } from "./dom.js";
 import { face } from "./faces.js";
 
 export class People {
@@ -21,7 +21,13 @@ export class People {
   }
 
   draw() {
-    fill(this.root, this.root.querySelector("legend"), this.people.map((person) => this.#choice(person)));
+    keepingFocus(() => fill(this.root, this.root.querySelector("legend"), this.people.map((each) => this.#choice(each))));
+  }
+
+  /** Someone has another name now. */
+  rename(id, display) {
+    this.people.find((each) => each.id === id).display = display;
+    this.draw();
   }
 
   #choice({ id, display, about }) {
@@ -45,7 +51,6 @@ export class People {
 
   #count(id, more) {
     this.pings.set(id, this.pings.get(id) + more);
-    // A drawn row is changed only when it has to be, so that the focus stays.
     if (more) this.draw();
   }
 }

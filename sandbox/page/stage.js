@@ -15,9 +15,9 @@ const STATES = {
 const EVERY_MS = 1500;
 
 export class Stage {
-  /** `session()` is who acts now; `fail(sentence)` shows what could not be done. */
-  constructor({ session, fail, guide }) {
-    Object.assign(this, { session, fail });
+  /** `session()` is who acts now; `fail(sentence)` shows what could not be done; the others tell what happened. */
+  constructor({ session, fail, guide, renamed, filled }) {
+    Object.assign(this, { session, fail, renamed, filled });
     this.root = byId("stage");
     this.opener = byId("stage-button");
     this.opener.addEventListener("click", () => this.toggle());
@@ -71,9 +71,12 @@ export class Stage {
     const known = { ...LANGUAGES, [locale]: LANGUAGES[locale] ?? locale };
     const options = Object.entries(known).map(([value, name]) => el("option", { value, selected: value === locale }, name));
     const language = el("select", { on: { change: () => this.#speak(me, language.value) } }, options);
+    const name = el("input", { value: display, required: true, maxlength: 32, autocomplete: "off", spellcheck: "false" });
+    name.addEventListener("change", () => this.#rename(me, name));
     const dms = el("input", { type: "checkbox", checked: open });
     dms.addEventListener("change", () => this.#act(changePerson(me, { dms_open: dms.checked })));
     fill(this.mine, el("legend", {}, `${display}’s own settings`),
+      el("label", { class: "setting" }, "Name", name),
       el("label", { class: "setting" }, "Language", language),
       el("label", { class: "tick" }, dms, "Lets the bot write direct messages"));
   }
@@ -152,6 +155,7 @@ export class Stage {
   async #fill({ currentTarget: pressed }) {
     pressed.setAttribute("aria-busy", "true");
     await this.#samples("fill");
+    this.filled();
     pressed.removeAttribute("aria-busy");
     this.session().reload();
   }
@@ -162,6 +166,12 @@ export class Stage {
 
   async #jump(seconds) {
     await this.#act(jumpAhead(seconds));
+  }
+
+  async #rename(me, { value }) {
+    await this.#act(changePerson(me, { display: value }).then(() => this.renamed(me, value.trim())));
+    this.person();
+    this.session().reload();
   }
 
   async #speak(me, locale) {

@@ -22,6 +22,7 @@ from sandbox.uploads import File, cleaned, content_type, stored
 from sandbox.world import Attachment, Channel, Command, Message, User
 
 PATIENCE_S = 30.0
+LONGEST_NAME = 32
 LATE_S, TYPED_AGAIN = 0.5, 4
 """After how many seconds an answer without suggestions may just have been late, and how often one types again then."""
 LINK_STYLES = (5, 6)
@@ -306,6 +307,12 @@ class FakePerson:
     def direct_channel_id(self) -> int:
         world = self._backend.world
         return world.direct_channel(world.bot_id, self.id).id
+
+    def rename(self, display: str) -> None:
+        """Change the name that others see."""
+        if not 1 <= len(display.strip()) <= LONGEST_NAME:
+            raise Impossible(f"Must be between 1 and {LONGEST_NAME} in length.")
+        self._backend.rename(self.id, display.strip())
 
     def close_dms(self, *, closed: bool = True) -> None:
         self.user.dms_open = not closed

@@ -1,6 +1,7 @@
 """The page in a real browser: people act through it on the sample bot, and no console error is let pass."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -52,6 +53,23 @@ async def test_one_click_makes_somebody_else(window: Room) -> None:
         "From Aki",
         "From Bruno",
     ]
+
+
+async def test_the_focus_stays_when_somebody_else_acts(window: Room) -> None:
+    await window.greeted()
+    for focused in (
+        window.button("Update"),
+        window.page.get_by_role("button", name="Theme"),
+        window.page.locator("#say"),
+    ):
+        await focused.focus()
+        for key, name in (("2", "Bruno"), ("1", "Aki")):
+            await window.type(f"<Alt+{key}>")
+            await expect(window.page).to_have_title(re.compile(name))
+            await expect(focused).to_be_focused()
+    await window.page.get_by_role("radio", name="Aki").focus()
+    await window.type("<ArrowRight>", "<ArrowRight>")
+    await expect(window.page.get_by_role("radio", name="Chidi")).to_be_focused()
 
 
 async def test_keys_alone_change_person_and_channel(window: Room) -> None:
@@ -132,6 +150,29 @@ async def test_the_menus_of_a_message_and_of_the_people_it_names_are_beside_it(w
     await expect(window.last.locator(".apps-list button")).to_have_text(["Wave: Aki"])
     await window.type("<Escape>")
     await expect(window.last.locator(".apps-list")).not_to_be_visible()
+
+
+async def test_a_right_click_opens_the_same_menu(window: Room) -> None:
+    await window.greeted()
+    await window.last.click(button="right")
+    await expect(window.last.get_by_role("button", name="Count letters")).to_be_focused()
+    await window.type("<Enter>")
+    await expect(window.last).to_contain_text("letters")
+
+
+async def test_emoji_are_drawn_in_colour_without_a_font_of_the_machine(window: Room) -> None:
+    coloured = """async (text) => {
+      await document.fonts.load('20px "Sandbox Emoji"', text);
+      const canvas = new OffscreenCanvas(32, 32), context = canvas.getContext("2d");
+      context.font = '20px "Sandbox Emoji"';
+      context.fillText(text, 2, 24);
+      const { data } = context.getImageData(0, 0, 32, 32);
+      return data.some((value, at) => at % 4 === 0 && data[at + 3] > 200 && Math.abs(value - data[at + 2]) > 60);
+    }"""
+    for emoji in ("🏆", "🧩", "🟧"):
+        assert await window.page.evaluate(coloured, emoji), emoji
+    used = await window.page.evaluate("getComputedStyle(document.body).fontFamily")
+    assert "Sandbox Emoji" in used
 
 
 async def test_a_mention_marks_the_person_and_the_message(window: Room) -> None:
@@ -362,6 +403,10 @@ async def test_a_notice_shows_what_is_meant_and_no_marks(window: Room) -> None:
     await expect(notice.locator("strong")).to_have_text("Hi")
     await notice.click()
     await expect(window.page.locator("#title")).to_have_text("lounge")
+    await window.page.get_by_role("link", name="games").click()
+    long = f"**#1 · Dogon**\n{aki.mention}, your turn.\nSow from a pit\n" + "and on it goes " * 9
+    window.sandbox.person("Bruno").say(window.sandbox.channels["lounge"], long)
+    await expect(notice).to_have_text(re.compile("#1 · Dogon · @Aki, your turn. Sow from a pit · and on .*[a-z]…$"))
 
 
 async def test_the_first_paint_is_a_frame(window: Room) -> None:

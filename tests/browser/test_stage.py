@@ -33,18 +33,23 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     now, done = guide.locator("[aria-current=step]"), guide.locator(".done b")
     await parlour.page.evaluate("localStorage.clear()")
     await parlour.page.reload()
-    await expect(guide.get_by_role("heading", name="Your first match")).to_be_visible()
+    await expect(guide.get_by_role("heading", name="Your first evening")).to_be_visible()
     await parlour.play_alone(GAME)
     await expect(done).to_have_text(["Play the computer", "Make a move"])
-    await expect(now).to_contain_text("Open a table")
+    await expect(now).to_contain_text("See the games")
+    await parlour.command("/play ", "<Enter>")
+    await expect(now).to_contain_text("Learn one in two minutes")
+    await parlour.button("Play").first.click()
+    await parlour.button("Learn it (2 min)").click()
+    await expect(now).to_contain_text("Invite a friend")
     await parlour.begin(GAME)
-    await expect(done).to_have_count(5)
+    await expect(done).to_have_count(7)
     await parlour.page.reload()
-    await expect(now).to_contain_text("Let a day pass")
+    await expect(now).to_contain_text("A cup in three presses")
     await open_stage(parlour)
-    await expect(now).to_contain_text("Let a day pass")
     await parlour.page.get_by_role("button", name="+1 day").click()
-    await expect(guide).to_contain_text("That's all there is to it")
+    await expect(done).to_have_count(8)
+    await expect(done.last).to_have_text("Let a day pass")
     await guide.get_by_role("button", name="Close the guide").click()
     await expect(guide).to_be_hidden()
     await parlour.page.reload()
@@ -144,6 +149,27 @@ async def test_the_person_has_a_language_and_may_refuse_direct_messages(parlour:
     await parlour.page.get_by_label("Lets the bot write direct messages").check()
     await parlour.page.get_by_label("Language").select_option("English")
     await until(lambda: (chidi.user.locale, chidi.user.dms_open) == ("en-US", True))
+
+
+async def test_a_person_can_be_renamed_and_the_bot_says_the_new_name(parlour: Parlour) -> None:
+    page = parlour.page
+    await open_stage(parlour)
+    await parlour.become("Chidi")
+    name = page.get_by_label("Name", exact=True)
+    try:
+        await name.fill("Chidi Øse 🦊")
+        await name.press("Enter")
+        await expect(page.get_by_role("group", name="Chidi Øse 🦊’s own settings")).to_be_visible()
+        await expect(page.get_by_role("radio", name="Chidi Øse 🦊")).to_be_checked()
+        await parlour.open_table(GAME)
+        await expect(parlour.messages.filter(has_text="Table #").last).to_contain_text("Chidi Øse 🦊")
+        await name.fill("  ")
+        await name.press("Enter")
+        await expect(page.locator(".notice")).to_have_text("Must be between 1 and 32 in length.")
+        await expect(name).to_have_value("Chidi Øse 🦊")
+        parlour.errors.clear()  # what the sandbox refused
+    finally:
+        parlour.sandbox.person("Chidi").rename("Chidi")
 
 
 async def test_the_stage_is_a_sheet_on_a_phone_and_escape_closes_it(parlour: Parlour) -> None:

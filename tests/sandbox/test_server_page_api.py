@@ -1,6 +1,7 @@
 """The page's endpoints: the same people over HTTP, and a WebSocket that tells what each of them sees."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -8,9 +9,11 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.control.page_api import PAGE
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import PATIENCE_S, until
 from tests.sandbox.sample_bot import SampleBot
+from tests.sources import ROOT
 
 
 class Page:
@@ -223,3 +226,13 @@ async def test_records_tell_what_the_bot_asked_for(page: Page, sandbox: Sandbox,
 async def test_files_outside_the_page_are_not_served(page: Page, sandbox: Sandbox) -> None:
     async with page.session.get(f"{sandbox.address}/..%2fserver.py") as response:
         assert response.status == 404
+
+
+def test_every_emoji_of_the_texts_is_in_the_font_that_the_page_brings_along() -> None:
+    listed = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", (PAGE / "theme.css").read_text())
+    drawn = {code for first, last in listed for code in range(int(first, 16), int(last or first, 16) + 1)}
+    sources = [path for room in ("bot", "games", "sandbox/people") for path in (ROOT / room).rglob("*.py")]
+    sources += (ROOT / "bot/locales").rglob("*.po")
+    used = {letter for path in sources for letter in re.findall(r"[\U0001f000-\U0001faff]", path.read_text())}
+    assert used, "there are some"
+    assert sorted(letter for letter in used if ord(letter) not in drawn) == []
