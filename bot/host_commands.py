@@ -94,7 +94,7 @@ async def rehearsed(channel_id: int, wait: float) -> int:
 
 
 async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> int:
-    """Delete someone who cannot use `/privacy delete` any more, or what a server has set."""
+    """Delete someone who cannot use `/privacy` any more, or what a server has set."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
     with only_server(settings.database_url):

@@ -26,7 +26,7 @@ from bot.core.subject import Subject
 from bot.people.players.pages import PREFERENCE_PAGES, in_order
 from bot.people.players.preferences import PreferenceBook
 from bot.people.players.refusals import NoSuchChoice
-from bot.people.players.views import PAGE, preferences_layout
+from bot.people.players.views import preference_page, preferences_page
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.pages import SERVER_PAGES, ServerSetting, setting_of
 from bot.people.servers.pages import in_order as settings_in_order
@@ -203,10 +203,10 @@ async def test_what_a_person_can_choose_has_a_page_and_is_read_with_its_type(
     async with database.reading() as connection:
         assert MODESTY.of(await players.find(connection, ANN.discord_id)) == "quiet"
         assert MODESTY.of(await players.find(connection, BO.discord_id)) == "loud"
-    *_others, page = pages = in_order(guest[PREFERENCE_PAGES])
-    layout = preferences_layout(page, await guest[PreferenceBook].kept(ANN), NOON, pages)
-    assert said(layout) == ["### Applause", "**Applause**: Quiet\n-# whether it is loud"]
-    assert labels(layout) == ["General", "Ratings", "Computer", "Tournaments", "Applause"]
+    settings, kept = in_order(guest[PREFERENCE_PAGES]), await guest[PreferenceBook].kept(ANN)
+    assert "**Applause**: Quiet" in str(preferences_page(settings, kept).text)
+    layout, _ = preference_page(settings[-1], "quiet", NOON).message
+    assert said(layout) == ["### Applause\nQuiet", "-# whether it is loud"]
     assert (await guest[PreferenceBook].of(ANN)).theme == "dark"
 
 
@@ -221,10 +221,6 @@ async def test_what_a_server_can_choose_has_a_page_and_is_read_with_its_type(
     layout, _ = setting_page(setting, await guest[GuildBook].kept(5)).message
     assert said(layout) == ["### Applause\noff"]
     assert [each.key for each in settings_in_order(guest[SERVER_PAGES])][-1] == "silence"
-
-
-def test_pages_of_preferences_need_no_turning_while_there_is_one() -> None:
-    assert labels(preferences_layout(PAGE, {}, NOON, [PAGE])) == ["Turn on", "Turn off", "Turn on"]
 
 
 async def test_its_offer_is_possible(guest: Services) -> None:

@@ -21,8 +21,7 @@ from sandbox.permissions import can_see, may_write, permissions_in
 from sandbox.uploads import File, cleaned, content_type, stored
 from sandbox.world import Attachment, Channel, Command, Message, User
 
-PATIENCE_S = 30.0
-LONGEST_NAME = 32
+PATIENCE_S, LONGEST_NAME = 30.0, 32
 LATE_S, TYPED_AGAIN = 0.5, 4
 """After how many seconds an answer without suggestions may just have been late, and how often one types again then."""
 LINK_STYLES = (5, 6)
@@ -310,7 +309,7 @@ class FakePerson:
 
     def rename(self, display: str) -> None:
         """Change the name that others see."""
-        if not 1 <= len(display.strip()) <= LONGEST_NAME:
+        if not display.strip() or len(display) > LONGEST_NAME:
             raise Impossible(f"Must be between 1 and {LONGEST_NAME} in length.")
         self._backend.rename(self.id, display.strip())
 

@@ -63,8 +63,16 @@ from bot.learn.rules.gallery import GameButton, PlayNowButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton, HelpSelect
-from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
-from bot.people.privacy.views import ForgetButton, RememberButton
+from bot.people.players.block_views import BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect
+from bot.people.players.views import (
+    PAGE,
+    PreferenceButton,
+    PreferencePageButton,
+    PreferenceSelect,
+    PreferencesSelect,
+    TypePreferenceButton,
+)
+from bot.people.privacy.views import DeleteButton, ExportButton, ForgetButton, RememberButton
 from bot.people.servers.own_settings import OWN
 from bot.people.servers.proposals import ProposedPlaceButton
 from bot.people.servers.settings import MOST_CHOSEN
@@ -125,6 +133,7 @@ from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.checks.limits import COMPONENTS_V2, commands_violations, message_violations
+from storage.people.players import Player
 from tests.games.setups import notations_of, samples_of
 
 ID = 2**63 - 1
@@ -219,6 +228,14 @@ def components(key: str) -> list[Component]:
         *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),
         PreferenceButton("confirm", "False", "w" * 80),
         PreferencePageButton("w" * 30, "w" * 80),
+        TypePreferenceButton("reminders"),
+        PreferencesSelect(found[:CHOICE_LIMIT]),
+        BlockedButton("w" * 80),
+        BlockSelect(),
+        UnblockPageButton(str(ID), "w" * 80),
+        UnblockSelect([Player(ID, ID - each, "w" * 200) for each in range(CHOICE_LIMIT)]),
+        ExportButton(),
+        DeleteButton(),
         ServerPageButton("w" * 30, "w" * 80),
         TypeButton("w" * 30),
         DailyChannelSelect(ID),

@@ -18,14 +18,12 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.lines import WAITING
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place, Rights
-from bot.core.personal import Ties
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
-from bot.people.players.views import PAGE, preferences_layout
 from bot.people.players.words import block_list
 from bot.people.privacy import views as privacy
 from bot.people.privacy.privacy import Privacy
-from bot.people.privacy.views import export_message, forget_question
+from bot.people.privacy.views import export_page
 from bot.play.digests.contents import Digest
 from bot.play.digests.views import digest_layout
 from bot.play.lists.inbox import PAGE_SIZE, Inbox, Listing
@@ -136,18 +134,6 @@ async def asked_by_a_moderator(services: Services, players: list[Person], newcom
     await services[Moderation].substitute(order, table.match.id, guests[0], newcomer, "_" * 200)
 
 
-@pytest.mark.parametrize(
-    "layout",
-    [
-        preferences_layout(PAGE, {}, NOON),
-        forget_question(Ties(1000, 1000)),
-    ],
-    ids=repr,
-)
-def test_pages_fit(layout: ui.LayoutView) -> None:
-    assert_fits(layout)
-
-
 def test_a_long_block_list_fits() -> None:
     text = block_list([Player(number, number, "_*~" * 33) for number in range(500)])
     assert len(text) <= MOST_TEXT
@@ -157,8 +143,8 @@ def test_a_long_block_list_fits() -> None:
 async def test_a_file_too_big_for_discord_is_packed(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     await services[Tables].open(by(ANN, place=PLACE), TableSetup("dogon", {}, None, []))
     stored = await services[Privacy].export(ANN)
-    _, (plain,) = await export_message(stored)
+    plain = (await export_page(stored)).file
     monkeypatch.setattr(privacy, "FILE_LIMIT", 100)
-    _, (packed,) = await export_message(stored)
+    packed = (await export_page(stored)).file
     assert packed.filename == f"{plain.filename}.gz"
     assert json.loads(gzip.decompress(packed.fp.read())) == json.loads(plain.fp.read()) == stored

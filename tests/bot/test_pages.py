@@ -19,12 +19,18 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import button
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
+from bot.core.personal import Ties
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
 from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
 from bot.learn.rules.about import about_page, facts_page, rules_home
 from bot.learn.rules.gallery import games_page, page_of
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.help.views import topic_page
+from bot.people.players.block_views import blocked_page, unblock_page
+from bot.people.players.pages import PREFERENCE_PAGES
+from bot.people.players.pages import in_order as preferences_in_order
+from bot.people.players.views import preference_page, preferences_page
+from bot.people.privacy.views import forget_page, privacy_page
 from bot.people.servers.pages import SERVER_PAGES, in_order
 from bot.people.servers.settings import MOST_CHOSEN
 from bot.people.servers.views import OwnSetting, chosen, diagnosis_page, setting_page, setup_page
@@ -47,13 +53,14 @@ from games import GAMES
 from games.core import CHOICE_LIMIT
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage.learn.dailies import DailyPlan
+from storage.people.players import Player
 from tests.bot.test_discord_limits import ID, PLY, books
 from tests.games.setups import samples_of
 from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-LINES, LINES_OF_MEMBERS = 77, 69
+LINES, LINES_OF_MEMBERS = 73, 65
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -112,6 +119,20 @@ def settings_pages(key: str) -> Iterator[Page]:
     yield diagnosis_page("<#1>", [Finding(Verdict.PROBLEM, "w" * 80, "w" * 200)] * 20)
 
 
+def personal_settings(key: str) -> Iterator[Page]:
+    settings = preferences_in_order(PROVIDED[PREFERENCE_PAGES])
+    yield preferences_page(settings, {}, ["w" * 300])
+    for each in settings:
+        yield from (preference_page(each, value, NOON) for value in (each.default, *each.choices[:1]))
+
+
+def blocked_people(key: str) -> Iterator[Page]:
+    crowd = [Player(number, 10**18 + number, "w" * 32) for number in range(1000)]
+    yield blocked_page([])
+    yield blocked_page(crowd, "w" * 200)
+    yield from (unblock_page(crowd, page) for page in (0, 1, 39, 10**6))
+
+
 def acting(key: str) -> Iterable[Page]:
     acts = [discord.SelectOption(label="w" * 80, value=f"{number}") for number in range(CHOICE_LIMIT)]
     look = [TurnButton(ID, PLY, "3"), StepButton(ID, PLY, Way.LAST)]
@@ -149,6 +170,9 @@ PAGES: dict[str, Examples] = {
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,
     "bot/people/servers/views.py": settings_pages,
+    "bot/people/players/views.py": personal_settings,
+    "bot/people/players/block_views.py": blocked_people,
+    "bot/people/privacy/views.py": lambda key: [privacy_page(), forget_page(Ties(1000, 1000))],
     "bot/learn/puzzles/setup_page.py": lambda key: [
         daily_puzzle_page(plan)
         for plan in (None, DailyPlan(1, 10**18, 23, "America/Argentina/Buenos_Aires", NOON, None, 1))

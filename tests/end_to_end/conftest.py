@@ -166,6 +166,23 @@ class Evening:
         shown = await person.slash(self.channel, "vacation")
         return await person.click(shown.message.id, label) if label and shown.message else shown
 
+    async def press(self, person: FakePerson, command: str, *labels: str) -> FakeAnswer:
+        """Run a command, and press one button of its page after the other."""
+        answer = await person.slash(self.channel, command)
+        page = await answer.filled()
+        for label in labels:
+            answer = await person.click(page.id, label)
+            await answer.done()
+        return answer
+
+    async def prefer(self, person: FakePerson, name: str, value: object, channel: int | None = None) -> Seen:
+        """Set something on the page of settings; the page afterwards."""
+        page = await (await person.slash(channel or self.channel, "preferences")).filled()
+        await (await person.choose(page.id, "pref-change", name)).done()
+        if isinstance(value, bool):
+            return await (await person.click(page.id, f"pref:{name}:{value}")).filled()
+        return await (await person.choose(page.id, f"pref:{name}", str(value))).filled()
+
     async def turn(self, person: FakePerson, page: Seen, value: str) -> FakeAnswer:
         """Choose something in the select of a page."""
         return await person.choose(page.id, page.selects[0]["custom_id"], value)

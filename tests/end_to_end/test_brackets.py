@@ -285,12 +285,7 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("challenge", {}),
     ("offer", {"what": "the moon"}),
     ("tables", {}),
-    ("block add", {"person": "Bruno"}),
-    ("block add", {"person": "Bruno"}),
     ("play", {"game": "dogon", "opponent": "Bruno"}),
-    ("block list", {}),
-    ("block remove", {"person": "Bruno"}),
-    ("block remove", {"person": "Bruno"}),
     ("preferences", {}),
     ("preferences", {"reminders": "24h and 3h", "quiet": "22-8"}),
     ("preferences", {"zone": "the moon"}),
@@ -300,8 +295,7 @@ COMMANDS_AROUND: list[tuple[str, dict[str, Any]]] = [
     ("preferences", {"reminders": "5h, 4h, 3h, 2h, 1h"}),
     ("preferences", {"quiet": "night"}),
     ("vacation", {}),
-    ("privacy export", {}),
-    ("privacy delete", {}),
+    ("privacy", {}),
 ]
 """What can be asked without a match, refusals included."""
 

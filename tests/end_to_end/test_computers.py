@@ -158,11 +158,7 @@ async def picked(evening: Evening, number: int, move: object) -> Seen:
 
 
 async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> None:
-    page = (await evening.aki.slash(evening.channel, "preferences")).message
-    assert page
-    page = (await evening.aki.click(page.id, "Computer")).message
-    assert page
-    assert "**Warnings**: on" in (await evening.aki.click(page.id, "Turn on")).text
+    assert "**Warnings**: on" in (await evening.prefer(evening.aki, "guard", True)).text
     number = await against(evening, 1, "honey_donuts")
     blunder = None
     while blunder is None:

@@ -86,8 +86,8 @@ async def test_a_digest_is_in_the_language_of_its_reader(timed: TimedEvening) ->
     page = shown(await aki.slash(timed.channel, "preferences", zone="Berlin", quiet="von 1 bis 2 Uhr"))
     assert "**Zeitzone**: Europe/Berlin" in page.text
     here = sun(timed).astimezone(ZoneInfo("Europe/Berlin")) + timedelta(hours=1)
-    await aki.choose(page.id, "pref:pings", "digest")
-    await aki.choose(page.id, "pref:digest_hour", str(here.hour))
+    await timed.prefer(aki, "pings", "digest")
+    await timed.prefer(aki, "digest_hour", here.hour)
     await timed.open_table(timed.bruno, opponent=aki.id)
     timed.pass_time(hours=1)
     digest = await timed.see(aki, lambda seen: "Dein Tagesüberblick" in seen.text, aki.direct_channel_id)
@@ -163,9 +163,7 @@ async def test_a_reminder_reaches_whoever_wants_direct_messages_there_and_only_t
 async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(timed: TimedEvening) -> None:
     aki, where = timed.aki, timed.channel
     page = shown(await aki.slash(where, "preferences", zone="new york", reminders="24h and 3h", quiet="10pm to 7"))
-    there = sun(timed).astimezone(ZoneInfo("America/New_York"))
     assert "**Time zone**: America/New York" in page.text
-    assert f"{there:%H:%M} there now" in page.text or f"{there - timedelta(minutes=1):%H:%M} there now" in page.text
     assert "**Reminders**: 1d, 3h before the end" in page.text
     assert "**Quiet hours**: 22:00-07:00" in page.text
     kept = await preferences(timed, aki)
@@ -182,7 +180,10 @@ async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(time
     refused = await aki.slash(where, "preferences", zone="the moon", quiet="23-6")
     assert "I don't know the time zone “the moon”" in refused.text
     assert await preferences(timed, aki) == kept, "all or nothing"
-    chosen = shown(await aki.choose(page.id, "pref:reminders", "1/8"))
+    there = sun(timed).astimezone(ZoneInfo("America/New_York"))
+    zone = shown(await aki.choose(page.id, "pref-change", "zone")).text
+    assert f"{there:%H:%M} there now" in zone or f"{there - timedelta(minutes=1):%H:%M} there now" in zone
+    chosen = await timed.prefer(aki, "reminders", "1/8")
     assert "**Reminders**: Once, with 1/8 of the time left" in chosen.text
     page = shown(await aki.slash(where, "preferences", quiet="off"))
     assert "**Quiet hours**: None" in page.text
@@ -213,9 +214,9 @@ async def test_an_offer_alone_makes_a_digest_across_a_restart_and_is_answered_wh
     number = await timed.begin()
     mover, waiter = await timed.mover(number), await timed.waiter(number)
     waiter.user.locale = "de"
-    page = shown(await waiter.slash(timed.channel, "preferences", zone="UTC", quiet="off"))
-    await waiter.choose(page.id, "pref:pings", "digest")
-    await waiter.choose(page.id, "pref:digest_hour", str((sun(timed) + timedelta(hours=1)).hour))
+    await waiter.slash(timed.channel, "preferences", zone="UTC", quiet="off")
+    await timed.prefer(waiter, "pings", "digest")
+    await timed.prefer(waiter, "digest_hour", (sun(timed) + timedelta(hours=1)).hour)
     await mover.slash(timed.channel, "offer", what="abort", match=number)
     offer = await timed.see(waiter, lambda seen: "wants to abort" in seen.text)
     assert timed.pings_for(offer) == []

@@ -111,9 +111,7 @@ async def test_without_a_choice_a_server_is_spoken_to_as_discord_shows_it(evenin
 async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening: Evening) -> None:
     speak_german(evening)
     number = await evening.begin()
-    settings = await evening.bruno.slash(evening.channel, "preferences")
-    assert settings.message
-    await evening.bruno.choose(settings.message.id, "pref:pings", "direct")
+    await evening.prefer(evening.bruno, "pings", "direct")
     if await evening.mover(number) == evening.bruno:
         await evening.move(number)
     view = await evening.view(number)

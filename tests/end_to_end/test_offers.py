@@ -142,10 +142,7 @@ async def test_a_rematch_swaps_the_sides_and_begins_at_once(evening: Evening) ->
 
 async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Evening) -> None:
     aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
-    settings = await chidi.slash(evening.channel, "preferences")
-    assert settings.message
-    ping = next(select for select in settings.message.selects if "ping" in str(select).lower())
-    await chidi.choose(settings.message.id, ping["custom_id"], "direct")
+    await evening.prefer(chidi, "pings", "direct")
     card = await evening.open_table(aki, game="dohyo", opponent=bruno.id, opponent_2=chidi.id, options="captures=6")
     for guest in (bruno, chidi):
         await guest.click(card.id, "Join")

@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
+from bot.people.players.blocks import BlockList
 from bot.people.players.preferences import CHOICES, PreferenceBook, Preferences
 from games import GAMES
 from renderers.themes import THEMES, rgb
@@ -21,7 +22,7 @@ from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.permissions import Permission
 from tests.bot.conftest import Person as Known
 from tests.bot.play.matches.test_forced import line_to_a_forced_move
-from tests.end_to_end.conftest import Evening, match_number
+from tests.end_to_end.conftest import Evening, core, match_number
 from tests.end_to_end.test_playing import picture_bytes
 from tests.end_to_end.test_rules import press, shown
 
@@ -31,10 +32,7 @@ LINK = 5
 
 async def choose(evening: Evening, person: FakePerson, name: str, value: object) -> Seen:
     """Set something on a fresh page of settings."""
-    page = shown(await person.slash(evening.channel, "preferences"))
-    if isinstance(value, bool):
-        return shown(await person.click(page.id, f"pref:{name}:{value}"))
-    return shown(await person.choose(page.id, f"pref:{name}", str(value)))
+    return await evening.prefer(person, name, value)
 
 
 async def preferences(evening: Evening, person: FakePerson) -> Preferences:
@@ -70,7 +68,7 @@ async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening:
         "**Time zone**: UTC",
     ):
         assert words in page.text
-    assert len(page.selects) == 5
+    assert len(page.selects[0]["options"]) == len(CHOICES) + 2 + 5  # typed ones, and those of other subjects
     for name, values in CHOICES.items():
         for value in (*values[:5], values[-1], getattr(Preferences(), name)):
             if value != getattr(await preferences(evening, evening.aki), name):
@@ -83,11 +81,13 @@ async def test_every_setting_is_shown_with_its_value_and_can_be_changed(evening:
 
 async def test_the_page_of_settings_works_after_a_restart_and_in_direct_messages(evening: Evening) -> None:
     page = shown(await evening.aki.slash(evening.aki.direct_channel_id, "preferences"))
+    await evening.aki.choose(page.id, "pref-change", "theme")
     await evening.kill_bot()
     await evening.start_bot()
     changed = shown(await evening.aki.choose(page.id, "pref:theme", "contrast"))
     assert changed.id == page.id
     assert "**Colours**: High contrast" in changed.text
+    await evening.aki.choose(page.id, "pref-change", "forced")
     changed = shown(await evening.aki.click(page.id, "pref:forced:True"))
     assert "**Play forced moves for me**: on" in changed.text
     assert await preferences(evening, evening.aki) == Preferences(theme="contrast", forced=True)
@@ -96,6 +96,7 @@ async def test_the_page_of_settings_works_after_a_restart_and_in_direct_messages
 
 async def test_nobody_changes_the_settings_of_another(evening: Evening) -> None:
     page = shown(await evening.aki.slash(evening.channel, "preferences"))
+    await evening.aki.choose(page.id, "pref-change", "forced")
     with pytest.raises(Impossible):
         await evening.bruno.click(page.id, "pref:forced:True")
     card = await evening.open_table(evening.aki)
@@ -313,12 +314,13 @@ async def test_games_goes_along_with_people_who_installed_the_bot_for_themselves
 
 async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> None:
     aki, bruno = evening.aki, evening.bruno
-    assert "is empty" in (await aki.slash(evening.channel, "block list")).text
-    added = await aki.slash(evening.channel, "block add", person=bruno.id)
+    page = shown(await aki.slash(evening.channel, "preferences"))
+    assert "is empty" in (await aki.click(page.id, "Blocked people")).text
+    added = await aki.choose(page.id, "blocked:add", bruno.id)
     assert "You blocked Bruno" in added.text
-    assert shown(added).ephemeral
-    assert "already" in (await aki.slash(evening.channel, "block add", person=bruno.id)).text
-    assert "- Bruno" in (await aki.slash(evening.channel, "block list")).text
+    assert "- Bruno" in added.text
+    assert shown(added).id == page.id
+    assert "already" in (await aki.choose(page.id, "blocked:add", bruno.id)).text
 
     invited = await bruno.slash(evening.channel, "play", game="dogon", opponent=aki.id)
     assert "Aki can't be invited" in invited.text
@@ -329,10 +331,46 @@ async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> 
     own = await evening.open_table(bruno)
     assert "You blocked Bruno" in (await aki.click(own.id, "Join")).text
 
-    await aki.slash(evening.channel, "block remove", person=bruno.id)
+    other = shown(await aki.slash(evening.channel, "preferences"))
+    for label in ("Blocked people", "Unblock …"):
+        await aki.click(other.id, label)
+    await aki.click(page.id, "Unblock …")
+    assert "Bruno is off your block list" in (await aki.choose(page.id, "blocked:remove", str(bruno.id))).text
     assert "Aki" in (await aki.click(own.id, "Join")).text.partition("·")[2], "the line of a table that has begun"
-    assert "isn't on your block list" in (await aki.slash(evening.channel, "block remove", person=bruno.id)).text
-    assert "can't block yourself" in (await aki.slash(evening.channel, "block add", person=aki.id)).text
+    assert "isn't on your block list" in (await aki.choose(other.id, "blocked:remove", str(bruno.id))).text
+    assert "can't block yourself" in (await aki.choose(page.id, "blocked:add", aki.id)).text
+    assert "Your settings" in (await aki.click(page.id, "Back")).text
+    evening.assert_clean()
+
+
+async def test_many_blocked_people_have_pages_and_are_unblocked_after_they_left(evening: Evening) -> None:
+    aki, book = evening.aki, evening.services[BlockList]
+    for number in range(30):
+        await book.add(core(aki), Known(10**17 + number, f"Stranger {number:02}"))
+    page = shown(await aki.slash(evening.channel, "preferences"))
+    assert "- Stranger 29" in (await aki.click(page.id, "Blocked people")).text
+    assert "Page 1" in (await aki.click(page.id, "Unblock …")).text
+    second = shown(await aki.click(page.id, "Next"))
+    assert [each["label"] for each in second.selects[0]["options"]] == [f"Stranger {each}" for each in range(25, 30)]
+    freed = await aki.choose(page.id, "blocked:remove", str(10**17 + 29))
+    assert "Stranger 29 is off your block list" in freed.text
+    assert len(await book.of(core(aki))) == 29
+    evening.assert_clean()
+
+
+async def test_what_is_typed_is_asked_for_in_a_dialog(evening: Evening) -> None:
+    aki = evening.aki
+    page = shown(await aki.slash(evening.channel, "preferences"))
+    setting = shown(await aki.choose(page.id, "pref-change", "quiet"))
+    assert setting.text.startswith("### Quiet hours\nNone")
+    opened = await aki.click(page.id, "Change")
+    assert opened.modal
+    refused = await aki.submit(opened.modal, typed="night")
+    assert "### Quiet hours" in refused.text, "the page stays below the refusal"
+    opened = await aki.click(page.id, "Change")
+    assert opened.modal
+    assert "**Quiet hours**: 22:00-07:00" in (await aki.submit(opened.modal, typed="10pm to 7")).text
+    assert (await preferences(evening, aki)).quiet == "22:00-07:00"
     evening.assert_clean()
 
 
@@ -343,25 +381,25 @@ async def read_file(answer: FakeAnswer) -> dict[str, object]:
 
 
 async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
-    assert "Nothing is stored about you" in (await evening.aki.slash(evening.channel, "privacy export")).text
+    assert "Nothing is stored about you" in (await evening.press(evening.aki, "privacy", "Export")).text
     number = await evening.begin()
     await evening.open_table(evening.aki)
     await choose(evening, evening.aki, "pings", "both")
-    await evening.aki.slash(evening.channel, "block add", person=evening.sandbox.person("Dana").id)
-    exported = await evening.aki.slash(evening.channel, "privacy export")
+    await evening.services[BlockList].add(core(evening.aki), core(evening.sandbox.person("Dana")))
+    exported = await evening.press(evening.aki, "privacy", "Export")
     assert shown(exported).ephemeral
     stored = await read_file(exported)
     assert stored["settings"] == {"pings": "both", "language": "en"}
     assert [match["id"] for match in stored["matches"]] == [1, 2]  # type: ignore[attr-defined, index]
 
-    question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
+    question = shown(await evening.press(evening.aki, "privacy", "Delete …"))
     assert question.labels == ["Delete everything about me", "Keep my data"]
     assert "You resign 1 match in progress." in question.text
     assert "You leave 1 open table" in question.text
     assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep my data")).text
     assert (await evening.view(number)).to_move
 
-    question = shown(await evening.aki.slash(evening.channel, "privacy delete"))
+    question = shown(await evening.press(evening.aki, "privacy", "Delete …"))
     await evening.kill_bot()
     await evening.start_bot()
     done = await evening.aki.click(question.id, "Delete everything about me")
@@ -405,7 +443,7 @@ async def test_help_has_eight_pages_that_turn_in_place_and_lead_on(evening: Even
     assert "</move:" in pages["Start"].text
     assert "</play:" in pages["Play"].text
     settings = shown(await evening.turn(evening.aki, first, "settings"))
-    assert len(shown(await evening.aki.click(settings.id, "My settings")).selects) == 5
+    assert len(shown(await evening.aki.click(settings.id, "My settings")).selects) == 1
     for label, heading in (("Learn a game", "### Dohyō · Step 1"), ("Play now", "### Honey Donuts\n")):
         page = shown(await evening.aki.click(shown(await evening.aki.slash(evening.channel, "help")).id, label))
         games = [each.info.name for each in GAMES.values()] if label == "Learn a game" else ["Play"] * len(GAMES)

@@ -67,14 +67,8 @@ async def test_a_table_can_be_unrated_and_a_profile_hidden(evening: Evening) -> 
     card = await evening.open_table(evening.aki, rated=False)
     assert "Unrated: it won't change anyone's rating" in card.text
     assert "What's at stake?" not in card.labels
-    answer = await evening.aki.slash(evening.channel, "preferences")
-    assert answer.message
-    page = await evening.aki.click(answer.message.id, "Ratings")
-    assert page.message
-    assert "**Profile**: Shown" in page.message.text
-    chosen = await evening.aki.choose(page.message.id, "pref:profile", "hidden")
-    assert chosen.message
-    assert "**Profile**: Hidden" in chosen.message.text
+    assert "**Profile**: Shown" in (await evening.aki.slash(evening.channel, "preferences")).text
+    assert "**Profile**: Hidden" in (await evening.prefer(evening.aki, "profile", "hidden")).text
     refused = await evening.bruno.slash(evening.channel, "profile show", player=evening.aki.id)
     assert refused.text == "Aki keeps their profile hidden."
     evening.assert_clean()

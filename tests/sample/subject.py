@@ -265,7 +265,6 @@ def applause(heard: list[str]) -> Subject:
         made.heard = heard
         return made
 
-    page = {"key": "applause", "rank": 99, "label": "Applause", "heading": "### Applause"}
     followed = ("began", "posted", "entered", "reseated", "ended", "corrected", "cancelled", "away")
     row = lambda row, viewer, game, page: LobbyRow(f"**{row.offer}**", "Go", ClapButton())  # noqa: E731
     return Subject(
@@ -280,7 +279,7 @@ def applause(heard: list[str]) -> Subject:
             POSTS(PostType(CrowdPost, CrowdLetters)),
             NOTES(NoteType(CLAPPED, lambda note: ClapButton())),
             SUGGESTIONS(Suggestion("claps", hearing("suggestion", []))),
-            PREFERENCE_PAGES(PreferencePage(**page, preferences=(MODESTY,))),
+            PREFERENCE_PAGES(PreferencePage(key="applause", rank=99, preferences=(MODESTY,))),
             SERVER_PAGES(ServerPage(rank=99, settings=(SILENCE,))),
             CONSEQUENCES(Consequence(("theme",), hearing("consequence"))),
             LISTENERS(hearing("language")),

@@ -27,7 +27,5 @@ AT_ONCE = Preference(
 PAGE = PreferencePage(
     key="tournaments",
     rank=70,
-    label=_("Tournaments"),
-    heading=_("### Tournaments"),
     preferences=(LETTERS, AT_ONCE),
 )

@@ -33,13 +33,14 @@ class BlockList:
             blocked = await players.mention(connection, *other, self._clock())
             return await blocks.add(connection, player.id, blocked.id, self._clock())
 
-    async def remove(self, person: Person, other: Person) -> None:
-        """Block someone no more; raises `NotBlocked`."""
+    async def remove(self, person: Person, other: Person) -> Player:
+        """Block someone no more, and tell who it is; raises `NotBlocked`."""
         async with self._database.writing() as connection:
             player = await players.find(connection, person.discord_id)
             blocked = await players.find(connection, other.discord_id)
             if not (player and blocked and await blocks.remove(connection, player.id, blocked.id)):
                 raise NotBlocked(name=other.name)
+            return blocked
 
     async def of(self, person: Person) -> tuple[Player, ...]:
         async with self._database.reading() as connection:

@@ -1,4 +1,4 @@
-"""`/preferences` and `/block`."""
+"""`/preferences`."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.context import person
 from bot.core.frame.slash_commands.suggestions import suggested
-from bot.core.speech import names
 from bot.core.speech.sentences import Sentence
 from bot.core.speech.typed import bare
 from bot.people.players import words as players_words
-from bot.people.players.blocks import BlockList
-from bot.people.players.pages import LOOKS
 from bot.people.players.preferences import PreferenceBook
-from bot.people.players.views import open_page
+from bot.people.players.views import show_preferences
 from bot.people.players.zones import suggest_zones, zone_named
 
 
-@app_commands.command(description="Your settings: pings, digest, reminders, quiet hours, time zone, colours")
+@app_commands.command(description="Your settings: pings, reminders, quiet hours, time zone, blocked people")
 @app_commands.describe(
     zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
     reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
@@ -39,14 +35,9 @@ async def preferences(
     async with answering(interaction) as answer:
         typed = {"zone": zone, "reminders": reminders, "quiet": quiet}
         words = {name: word for name, word in typed.items() if word is not None}
-        context, person = answer.context, answer.request.person
         if words:
-            await context[PreferenceBook].choose_all(person, words)
-        layout = await open_page(context, person)
-        for look in context[LOOKS]:
-            if said := await look(context.services, interaction.guild_id):
-                layout.add_item(ui.TextDisplay(said))
-        await answer.show(layout)
+            await answer.context[PreferenceBook].choose_all(answer.request.person, words)
+        await show_preferences(interaction, answer)
 
 
 async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -72,31 +63,3 @@ def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_comma
     words, labels = bare(typed), {text: str(label) for text, label in suggested.items()}
     found = [(label, text) for text, label in labels.items() if words in bare(label) or words in text]
     return [app_commands.Choice(name=label, value=text) for label, text in found]
-
-
-block = app_commands.Group(name="block", description="People you don't want to play with")
-
-
-@block.command(name="add", description="Stop someone from inviting you and joining your tables")
-@app_commands.rename(other="person")
-@app_commands.describe(other="Who to block; they won't be told")
-async def add(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    async with answering(interaction) as answer:
-        new = await answer.context[BlockList].add(answer.request.person, person(other))
-        text = players_words.BLOCKED if new else players_words.BLOCKED_BEFORE
-        await answer.say(text.format(name=names.person(other.display_name)))
-
-
-@block.command(name="remove", description="Unblock someone so you can play again")
-@app_commands.rename(other="person")
-@app_commands.describe(other="Who to take off your list")
-async def remove(interaction: discord.Interaction[Any], other: discord.User) -> None:
-    async with answering(interaction) as answer:
-        await answer.context[BlockList].remove(answer.request.person, person(other))
-        await answer.say(players_words.UNBLOCKED.format(name=names.person(other.display_name)))
-
-
-@block.command(name="list", description="See who you've blocked")
-async def show(interaction: discord.Interaction[Any]) -> None:
-    async with answering(interaction) as answer:
-        await answer.say(players_words.block_list(await answer.context[BlockList].of(answer.request.person)))

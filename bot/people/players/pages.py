@@ -1,4 +1,4 @@
-"""What people can choose, a page a subject: each setting with its words, its choices, and how it is read."""
+"""What people can choose, by subject: each setting with its words, its choices, and how it is read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ from storage.people.players import Player
 
 T = TypeVar("T")
 
-LINE = "**{title}**: {value}\n-# {hint}"
 ON_OFF: Mapping[str, Sentence] = {"True": _("on"), "False": _("off")}
 TURN: Mapping[str, Sentence] = {"True": _("Turn on"), "False": _("Turn off")}
 """The label of the button that leads there."""
-MOST_ON_A_PAGE = 10
-"""So many settings fit on a page: each takes up to three of the forty components of a message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,11 +66,14 @@ class Preference(Generic[T]):
                 return value
         raise NoSuchChoice(word=brief(word), choices=listed(map(str, self.choices)))
 
-    def line(self, value: object, local: datetime) -> str:
+    def told(self, value: object) -> str:
+        """A value in words."""
         kept = str(value)
-        shown = ON_OFF.get(kept) or self.labels.get(kept) or self.written(kept)
-        hint = self.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
-        return LINE.format(title=self.title, value=shown, hint=hint)
+        return str(ON_OFF.get(kept) or self.labels.get(kept) or self.written(kept))
+
+    def reason(self, local: datetime) -> str:
+        """Why one would choose it, for whom it is that time."""
+        return self.hint.format(there=f"{local:%H:%M}", here=moment(local, "t"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +82,7 @@ class PreferencePage:
 
     key: str
     rank: int
-    """Pages stand before those with a higher one; the first one opens."""
-    label: Words
-    """The label of the button that leads here."""
-    heading: Words
+    """They stand before those with a higher one."""
     preferences: tuple[Preference[Any], ...]
 
 
@@ -99,6 +96,6 @@ def switch(key: str, title: Words, hint: Sentence, *, default: bool) -> Preferen
     return Preference(key=key, title=title, hint=hint, default=default, choices=(False, True), labels=TURN)
 
 
-def in_order(pages: Iterable[PreferencePage]) -> tuple[PreferencePage, ...]:
-    """As they stand in the menu."""
-    return tuple(sorted(pages, key=lambda page: page.rank))
+def in_order(pages: Iterable[PreferencePage]) -> tuple[Preference[Any], ...]:
+    """All settings, as they stand on the page and in the menu."""
+    return tuple(each for page in sorted(pages, key=lambda page: page.rank) for each in page.preferences)

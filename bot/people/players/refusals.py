@@ -13,7 +13,7 @@ class NoSuchChoice(Refusal):
 
 
 class BlockedHere(Refusal):
-    template = "You blocked {names}. To play at the same table, unblock them first with /block remove."
+    template = "You blocked {names}. To play at the same table, unblock them first in /preferences."
 
 
 class Unavailable(Refusal):
@@ -23,7 +23,7 @@ class Unavailable(Refusal):
 
 
 class NotBlocked(Refusal):
-    template = "{name} isn't on your block list. /block list shows who is."
+    template = "{name} isn't on your block list."
 
 
 class OnlyOthers(Refusal):

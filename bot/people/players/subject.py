@@ -14,12 +14,20 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.people.players import words
+from bot.people.players.block_views import BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect
 from bot.people.players.blocks import BlockList
-from bot.people.players.commands import block, preferences, suggest_zone
+from bot.people.players.commands import preferences, suggest_zone
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.personal import STORED
 from bot.people.players.preferences import CONSEQUENCES, Habits, PreferenceBook
-from bot.people.players.views import PAGE, PreferenceButton, PreferencePageButton, PreferenceSelect
+from bot.people.players.views import (
+    PAGE,
+    PreferenceButton,
+    PreferencePageButton,
+    PreferenceSelect,
+    PreferencesSelect,
+    TypePreferenceButton,
+)
 
 
 async def _remember(made: Services, person: Person, language: str) -> None:
@@ -27,7 +35,7 @@ async def _remember(made: Services, person: Person, language: str) -> None:
 
 
 def _settings(context: Context) -> Iterable[PreferencePageButton]:
-    yield PreferencePageButton(PAGE.key, words.MY_SETTINGS)
+    yield PreferencePageButton(label=words.MY_SETTINGS)
 
 
 SUBJECT = Subject(
@@ -38,8 +46,9 @@ SUBJECT = Subject(
         lambda _: Habits(),
     ),
     provides=(
-        COMMANDS(preferences, block),
-        COMPONENTS(PreferenceSelect, PreferenceButton, PreferencePageButton),
+        COMMANDS(preferences),
+        COMPONENTS(PreferenceSelect, PreferenceButton, TypePreferenceButton, PreferencesSelect, PreferencePageButton),
+        COMPONENTS(BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect),
         SUGGESTIONS(Suggestion("zones", suggest_zone)),
         TOPICS(Topic("settings", 70, words.MY_SETTINGS, words.ABOUT_SETTINGS, _settings)),
         PREFERENCE_PAGES(PAGE),

@@ -1,4 +1,4 @@
-"""The page of someone's settings: every setting with its value and the means to change it."""
+"""`/preferences`: every setting with its value on one page, and a page to change each."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from discord import ui
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, boxed, button_rows
+from bot.core.frame.dialogs import Dialog
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.people import Person
+from bot.core.people import Request
 from bot.core.speech.sentences import Words
 from bot.people.players import words
-from bot.people.players import words as players_words
-from bot.people.players.pages import PREFERENCE_PAGES, Preference, PreferencePage, in_order
+from bot.people.players.block_views import BlockedButton
+from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, in_order
 from bot.people.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences, read_preferences
 
 WRITTEN = {"reminders": words.ahead, "zone": lambda name: name.replace("_", " ")}
+TITLE_LIMIT, TYPED_LIMIT = 45, 100
+"""Characters of a dialog's title and of what can be typed in it."""
 
 
 class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
@@ -38,7 +41,7 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
             discord.SelectOption(label=str(preference.labels[str(value)]), value=str(value), default=value == chosen)
             for value in preference.choices
         ]
-        return cls(preference.key, options, str(players_words.OWN_CHOICE) if preference.read else None)
+        return cls(preference.key, options, str(words.OWN_CHOICE) if preference.read else None)
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferenceSelect:
@@ -46,53 +49,118 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
-            await _choose(interaction, answer.context, answer, self.name, self.item.values[0])
+            await _choose(interaction, answer, self.name, self.item.values[0])
 
 
 class PreferenceButton(Press, template=r"pref:(?P<name>\w+):(?P<value>True|False)"):
     """Turns a setting on or off, for whoever presses it."""
 
     def __init__(self, name: str, value: str, label: Words = "") -> None:
-        super().__init__(button(label, f"pref:{name}:{value}"))
+        super().__init__(button(label, f"pref:{name}:{value}", discord.ButtonStyle.primary))
         self.name = name
         self.value = value
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await _choose(interaction, context, answer, self.name, self.value)
+        await _choose(interaction, answer, self.name, self.value)
+
+
+class TypePreferenceButton(Dialog, template=r"pref-typed:(?P<name>\w+)"):
+    """Asks for a setting that is typed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(button(words.CHANGE, f"pref-typed:{name}", discord.ButtonStyle.primary))
+        self.name = name
+
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        title = str(words.SETTINGS[self.name].title)[:TITLE_LIMIT]
+        kept = preferences_as_kept(await context[PreferenceBook].kept(request.person), self.name)
+        modal = ui.Modal(title=title, custom_id=self.custom_id)
+        field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="typed", default=kept, max_length=TYPED_LIMIT)
+        return modal.add_item(ui.Label(text=title, description=str(words.TYPED_AS[self.name]), component=field))
+
+    async def filled_in(
+        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
+    ) -> None:
+        await context[PreferenceBook].choose(answer.request.person, self.name, values["typed"])
+        await show_preferences(interaction, answer)
+
+
+class PreferencesSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref-change"):
+    """Turns to the page of a setting."""
+
+    def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
+        menu = ui.Select[Any](custom_id="pref-change", placeholder=str(words.CHANGE_SOMETHING), options=list(options))
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferencesSelect:
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            book, settings = answer.context[PreferenceBook], in_order(answer.context[PREFERENCE_PAGES])
+            setting = next(each for each in settings if each.key == self.item.values[0])
+            kept = await book.kept(answer.request.person)
+            page = preference_page(setting, setting.kept(kept), book.local_time(read_preferences(kept)))
+            await answer.show(*page.message)
 
 
 class PreferencePageButton(Press, template=r"pref-page:(?P<page>\w+)"):
-    """Turns to the settings of another subject."""
+    """Opens the page of all settings."""
 
-    def __init__(self, page: str, label: Words = "") -> None:
+    def __init__(self, page: str = "all", label: Words = frame_words.BACK) -> None:
         super().__init__(button(label, f"pref-page:{page}"))
-        self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.change(await open_page(context, answer.request.person, self.page))
+        await show_preferences(interaction, answer)
 
 
-async def open_page(context: Context, person: Person, key: str | None = None) -> ui.LayoutView:
-    """Show someone's settings of a subject, by default of the first one."""
-    book, pages = context[PreferenceBook], in_order(context[PREFERENCE_PAGES])
-    page = next((page for page in pages if page.key == key), pages[0])
-    kept = await book.kept(person)
-    return preferences_layout(page, kept, book.local_time(read_preferences(kept)), pages)
+async def show_preferences(interaction: Interaction, answer: Answer) -> None:
+    """Show what someone has chosen, and what boards look like where they ask."""
+    context = answer.context
+    kept = await context[PreferenceBook].kept(answer.request.person)
+    looks = [await look(context.services, interaction.guild_id) for look in context[LOOKS]]
+    page = preferences_page(in_order(context[PREFERENCE_PAGES]), kept, [look for look in looks if look])
+    await answer.show(*page.message)
 
 
-def preferences_layout(
-    page: PreferencePage, kept: Mapping[str, Any], local: datetime, pages: Sequence[PreferencePage] = ()
-) -> ui.LayoutView:
-    """The settings of a page, and the way to others; `local` is the time it is where their owner lives."""
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(str(page.heading)))
-    for preference in page.preferences:
-        for item in _setting(preference, preference.kept(kept), local):
-            container.add_item(item)
-    others = [PreferencePageButton(each.key, each.label) for each in pages] if len(pages) > 1 else []
-    for row in button_rows(others):
-        container.add_item(row)
-    return boxed(container)
+def preferences_page(settings: Sequence[Preference[Any]], kept: Mapping[str, Any], looks: Sequence[str] = ()) -> Page:
+    """All settings with what was chosen, by their titles; `looks` tells what is chosen elsewhere."""
+    told = [(each, each.told(each.kept(kept))) for each in settings]
+    options = [discord.SelectOption(label=str(each.title), value=each.key, description=said) for each, said in told]
+    lines = [words.CHOSEN.format(title=each.title, chosen=said) for each, said in told]
+    return Page(
+        title=words.YOUR_SETTINGS,
+        text="\n".join([*lines, *looks]),
+        select=PreferencesSelect(options),
+        actions=[BlockedButton()],
+        small=words.AT_ONCE,
+    )
+
+
+def preference_page(preference: Preference[Any], chosen: Any, local: datetime) -> Page:
+    """One setting, with the means to change it; `local` is the time it is where its owner lives."""
+    is_switch = isinstance(chosen, bool)
+    return Page(
+        title=preference.title,
+        text=preference.told(chosen),
+        select=PreferenceSelect.showing(preference, chosen) if preference.choices and not is_switch else None,
+        actions=[*_ways(preference, chosen), PreferencePageButton()],
+        small=preference.reason(local),
+    )
+
+
+def preferences_as_kept(kept: Mapping[str, Any], name: str) -> str:
+    """A setting that is typed, as it can be typed."""
+    return str(getattr(read_preferences(kept), name))
+
+
+def _ways(preference: Preference[Any], chosen: Any) -> Iterator[ui.Item[Any]]:
+    if isinstance(chosen, bool):
+        other = str(not chosen)
+        yield PreferenceButton(preference.key, other, preference.labels[other])
+    elif preference.read:
+        yield TypePreferenceButton(preference.key)
 
 
 def _declared(name: str) -> Preference[Any]:
@@ -109,33 +177,14 @@ def _declared(name: str) -> Preference[Any]:
     )
 
 
-PAGE = PreferencePage(
-    key="players",
-    rank=0,
-    label=words.GENERAL,
-    heading=words.SETTINGS_HEADING,
-    preferences=tuple(_declared(name) for name in words.SETTINGS),
-)
+PAGE = PreferencePage(key="players", rank=0, preferences=tuple(_declared(name) for name in words.SETTINGS))
 
 
-def _setting(preference: Preference[Any], chosen: Any, local: datetime) -> Iterator[ui.Item[Any]]:
-    text: ui.TextDisplay[Any] = ui.TextDisplay(preference.line(chosen, local))
-    if isinstance(chosen, bool):
-        other = str(not chosen)
-        yield ui.Section(text, accessory=PreferenceButton(preference.key, other, preference.labels[other]))
-        return
-    yield text
-    if preference.choices:
-        yield ui.ActionRow(PreferenceSelect.showing(preference, chosen))
-
-
-async def _choose(interaction: Interaction, context: Context, answer: Answer, name: str, word: str) -> None:
+async def _choose(interaction: Interaction, answer: Answer, name: str, word: str) -> None:
     """Keep a choice that there is and show all settings as they are then."""
-    person, pages = answer.request.person, in_order(context[PREFERENCE_PAGES])
-    settings = ((page.key, each) for page in pages for each in page.preferences if each.key == name)
-    found = [key for key, each in settings if word in map(str, each.choices)]
-    if not found:
+    settings = in_order(answer.context[PREFERENCE_PAGES])
+    if not any(word in map(str, each.choices) for each in settings if each.key == name):
         await answer.say(frame_words.OLD_BUTTON)
         return
-    await context[PreferenceBook].choose(person, name, word)
-    await answer.change(await open_page(context, person, found[0]))
+    await answer.context[PreferenceBook].choose(answer.request.person, name, word)
+    await show_preferences(interaction, answer)

@@ -12,20 +12,24 @@ from bot.core.speech.sentences import Sentence, Words, _, _n
 from bot.people.players.pages import TURN
 
 MY_SETTINGS = _("My settings")
+YOUR_SETTINGS = _("Your settings")
+CHANGE, CHANGE_SOMETHING = _("Change"), _("Change something")
+AT_ONCE = _("These apply in every server, right away.")
+CHOSEN = _("**{title}**: {chosen}")
+BLOCKED_PEOPLE = _("Blocked people")
+BLOCK, UNBLOCK, UNBLOCK_SOMEONE = _("Block someone"), _("Unblock"), _("Unblock …")
+ABOUT_BLOCKS = _(
+    "They can't invite you or join your tables, and they aren't told. Matches you're already playing continue."
+)
 ABOUT_SETTINGS = _(
     "`/preferences` has what only you notice: where I ping you, reminders and quiet hours, your time zone, how boards "
     "look and whether moves are confirmed. It's the same in every server.\n"
     "`/privacy` has everything stored about you, as a file, and deletes it."
 )
-GENERAL = _("General")
-BLOCKED = _(
-    "You blocked {name}. They can't invite you or join your tables, and they won't be told. Matches you're already "
-    "playing continue. Undo with `/block remove`."
-)
+BLOCKED = _("You blocked {name}.")
 BLOCKED_BEFORE = _("{name} was already on your block list.")
 UNBLOCKED = _("{name} is off your block list. You can play together again.")
-NOBODY_BLOCKED = _("Your block list is empty. Use `/block add` to stop someone from inviting you.")
-BLOCK_LIST = _("Your block list")
+NOBODY_BLOCKED = _("Your block list is empty.")
 MORE_BLOCKED = _n("and 1 more", "and {count} more")
 MOST_NAMES = 30
 
@@ -47,13 +51,18 @@ REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
     "off": _("None"),
 }
 """What can be typed, with what it means."""
+TYPED_AS: Mapping[str, Sentence] = {
+    "zone": _("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
+    "reminders": _("When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off"),
+    "quiet": _("Hours when you get no DMs, such as 22-8; off for none"),
+}
+"""How each setting that can be typed is written, as the options of the command say it too."""
 QUIET_SUGGESTED: Mapping[str, Sentence] = {
     "22:00-08:00": _("From 22:00 to 08:00"),
     "23:00-07:00": _("From 23:00 to 07:00"),
     "00:00-09:00": _("From midnight to 09:00"),
     "off": _("None"),
 }
-SETTINGS_HEADING = _("### Your settings\n-# These apply in every server, right away. Only you can see this.")
 SETTINGS: Mapping[str, SettingWords] = {
     "theme": SettingWords(
         _("Colours"),
@@ -86,15 +95,12 @@ SETTINGS: Mapping[str, SettingWords] = {
     ),
     "zone": SettingWords(
         _("Time zone"),
-        _("it's {there} there now, which your device shows as {here}; change it with `/preferences zone`"),
+        _("it's {there} there now, which your device shows as {here}"),
         {},
     ),
     "reminders": SettingWords(
         _("Reminders"),
-        _(
-            "for turns with a clock, sent where you're pinged; `/preferences reminders` takes times such as 24h and "
-            "3h. Without a clock they come after 3, 10 and 30 days"
-        ),
+        _("for turns with a clock, sent where you're pinged. Without a clock they come after 3, 10 and 30 days"),
         {
             "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
             "1/8": _("Once, with 1/8 of the time left"),
@@ -103,10 +109,7 @@ SETTINGS: Mapping[str, SettingWords] = {
     ),
     "quiet": SettingWords(
         _("Quiet hours"),
-        _(
-            "DMs about turns and reminders wait until they're over, unless your time would run out by then; set "
-            "them with `/preferences quiet`"
-        ),
+        _("DMs about turns and reminders wait until they're over, unless your time would run out by then"),
         {"off": _("None")},
     ),
     "next_up": SettingWords(
@@ -139,7 +142,7 @@ def zone_now(name: str, local: datetime) -> str:
 
 def block_list(blocked: Sequence[Player]) -> str:
     if not blocked:
-        return str(NOBODY_BLOCKED)
+        return f"{NOBODY_BLOCKED}\n{ABOUT_BLOCKS}"
     lines = [f"- {brief(player.name)}" for player in blocked[:MOST_NAMES]]
     lines += [f"- {MORE_BLOCKED.format(len(blocked) - MOST_NAMES)}"] * (len(blocked) > MOST_NAMES)
-    return "\n".join([f"**{BLOCK_LIST}**", *lines])
+    return "\n".join([str(ABOUT_BLOCKS), *lines])

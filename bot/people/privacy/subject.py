@@ -7,13 +7,13 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.subject import Subject
 from bot.people.privacy.commands import privacy
 from bot.people.privacy.privacy import Privacy
-from bot.people.privacy.views import ForgetButton, RememberButton
+from bot.people.privacy.views import DeleteButton, ExportButton, ForgetButton, RememberButton
 
 SUBJECT = Subject(
     key="privacy",
     services=(Privacy,),
     provides=(
         COMMANDS(privacy),
-        COMPONENTS(ForgetButton, RememberButton),
+        COMPONENTS(ExportButton, DeleteButton, ForgetButton, RememberButton),
     ),
 )

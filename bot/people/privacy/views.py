@@ -1,4 +1,4 @@
-"""The question before someone is forgotten, and the file with everything stored about a person."""
+"""What is stored about a person: the page, the file with all of it, and the question before they are forgotten."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from io import BytesIO
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.core.exports import paced
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.personal import Ties
 from bot.people.privacy import words
@@ -23,6 +23,27 @@ from bot.people.privacy.privacy import Privacy
 FILE_NAME = "engawa-about-you.json"
 FILE_LIMIT = 10_000_000
 """Bytes: Discord takes 10 MiB; a thousand long matches come near to that."""
+
+
+class ExportButton(Press, template=r"privacy:export"):
+    """Makes a file of everything stored about whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.EXPORT, "privacy:export", discord.ButtonStyle.primary))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        async with answer.turn():
+            await answer.show(*(await export_page(await context[Privacy].export(answer.request.person))).message)
+
+
+class DeleteButton(Press, template=r"privacy:delete"):
+    """Asks before everything is deleted."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.DELETE, "privacy:delete", discord.ButtonStyle.danger))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*forget_page(await context[Privacy].ties(answer.request.person)).message)
 
 
 class ForgetButton(Press, template=r"forget:me"):
@@ -46,20 +67,22 @@ class RememberButton(Press, template=r"forget:nothing"):
         await answer.change(sentence(words.REMEMBERED))
 
 
-def forget_question(ties: Ties) -> ui.LayoutView:
+def privacy_page() -> Page:
+    """What is stored, and what can be done about it."""
+    return Page(title=words.YOUR_DATA, text=words.STORED, actions=[ExportButton(), DeleteButton()])
+
+
+def forget_page(ties: Ties) -> Page:
     """Say exactly what would happen, and ask."""
-    layout = sentence(words.forget_question(ties))
-    layout.add_item(ui.ActionRow(ForgetButton(), RememberButton()))
-    return layout
+    actions = [ForgetButton(), RememberButton()]
+    return Page(title=words.FORGET_TITLE, text=words.forget_question(ties), actions=actions)
 
 
-async def export_message(stored: Mapping[str, Any]) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Write the file off the event loop, with a sentence on what it holds."""
+async def export_page(stored: Mapping[str, Any]) -> Page:
+    """The file, written off the event loop."""
     data, name = await asyncio.to_thread(_written, stored)
     file = discord.File(BytesIO(data), filename=name)
-    layout = sentence(words.EXPORTED)
-    layout.add_item(ui.File(file))
-    return layout, [file]
+    return Page(title=words.YOUR_DATA, text=words.EXPORTED, file=file, actions=[DeleteButton()])
 
 
 def _pieces(stored: Mapping[str, Any]) -> Iterator[bytes]:

@@ -8,12 +8,16 @@ from bot.core.speech.sentences import Counted, Sentence, _, _n
 FORGET = _("Delete everything about me")
 REMEMBER = _("Keep my data")
 REMEMBERED = _("OK, nothing was deleted.")
-EXPORTED = _(
-    "Everything stored about you: settings, block list, invitations, tables, matches with results, "
-    "your moves and plans, offers, pauses, and what moderators decided in your matches."
+YOUR_DATA = _("Your data")
+EXPORT, DELETE = _("Export"), _("Delete …")
+STORED = _(
+    "Your name and Discord user ID, settings, block list, invitations, tables, matches with results, your moves and "
+    "plans, offers, pauses, and what moderators decided in your matches. Nothing of what you write in chats.\n"
+    "**Export** gets you all of it as a file. **Delete** asks you to confirm."
 )
+EXPORTED = _("Everything stored about you is in this file.")
+FORGET_TITLE = _("Delete everything about you?")
 FORGET_QUESTION = _(
-    "### Delete everything about you?\n"
     "- You resign {running}.\n"
     "- You leave {waiting}; the ones you opened are cancelled.\n"
     "- You decline all invitations, and your open challenges are closed.\n"
@@ -22,7 +26,7 @@ FORGET_QUESTION = _(
     "- Your opponents keep their matches. Your moves stay, shown as “Deleted player”.\n"
     "- Messages already sent stay in Discord. Anyone who can delete messages there can delete them.\n"
     "- If you come back, you start as a new player.\n"
-    "You can't undo this. `/privacy export` gets you a copy first."
+    "You can't undo this. **Export** gets you a copy first."
 )
 FORGOTTEN = _("Done. You resigned {running} and left {waiting}. Your name and user ID are gone.")
 RUNNING_MATCHES, NO_RUNNING = _n("1 match in progress", "{count} matches in progress"), _("no matches in progress")

@@ -20,7 +20,5 @@ RESIGNS = switch(
 PAGE = PreferencePage(
     key="computers",
     rank=60,
-    label=_("Computer"),
-    heading=_("### Your matches against the computer"),
     preferences=(GUARD, RESIGNS),
 )

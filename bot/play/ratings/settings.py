@@ -57,8 +57,6 @@ SERVER_PAGE = ServerPage(
 PREFERENCE_PAGE = PreferencePage(
     key="ratings",
     rank=30,
-    label=_("Ratings"),
-    heading=_("### Your profile\n-# This applies in every server, right away. Only you can see this."),
     preferences=(PROFILE,),
 )
 

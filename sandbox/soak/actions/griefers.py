@@ -5,13 +5,13 @@ from typing import Any
 
 from sandbox.soak.actions.actions import action
 from sandbox.soak.actions.moderators import REASONS
-from sandbox.soak.actions.questions import FILMS, VIEWS, look_back
+from sandbox.soak.actions.questions import FILMS, VIEWS, export, look_back
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
 
-HEAVY = (*FILMS, *VIEWS, "privacy export", "games")
+HEAVY = (*FILMS, *VIEWS, "privacy", "games")
 AT_ONCE = 10
-WITHOUT_MATCH = {"privacy export", "games"}
+WITHOUT_MATCH = {"privacy", "games"}
 EARLY = 2
 """Plies after which nobody has really played yet."""
 SHOWING = ("show", "profile:")
@@ -143,7 +143,7 @@ def _look_for_names(actor: Actor, message: int, custom_id: str, reply: ActionRep
 async def _ask(actor: Actor, match: int) -> ActionReply:
     wanted = actor.chance.choice(HEAVY)
     if wanted in WITHOUT_MATCH:
-        return await actor.slash(actor.channel(), wanted)
+        return await (export(actor) if wanted == "privacy" else actor.slash(actor.channel(), wanted))
     return await look_back(actor, match, wanted)
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sandbox.soak.actions.actions import action
 from sandbox.soak.actions.moderators import REASONS, set_up
+from sandbox.soak.actions.questions import block, forgive
 from sandbox.soak.actions.tournaments import SAMPLES, create, publish
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import NUMBER, SeenBoard
@@ -193,7 +194,7 @@ async def block_everyone_in_it(actor: Actor) -> ActionResult:
         return ActionResult.NOTHING
     blocking = actor.chance.random() < 0.5
     for person in others:
-        await actor.slash(actor.home(), "block add" if blocking else "block remove", person=person)
+        await (block(actor, person) if blocking else forgive(actor))
     return (await _join(actor, event)).result
 
 

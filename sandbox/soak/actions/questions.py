@@ -15,6 +15,7 @@ READ_ON = 4
 """Fewer pages than this someone turns."""
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
 """Time zones, in one of which someone lives and stays."""
+SETTINGS, UNBLOCK = "pref-change", "blocked:page:0"
 REMINDERS = ("24h and 3h", "1/2 and 1/8", "off", "12h", "soon")
 QUIET = ("22-8", "10pm to 7:30 am", "off", "9-9", "0-23")
 NOTES = ("watch the corner", "*why* not `c4`?", "@everyone", "", "メモ 📝", "x" * 500)
@@ -94,12 +95,13 @@ async def choose_preferences(actor: Actor) -> ActionResult:
     if asked.seen is None or not asked.seen.selects:
         return asked.result
     actor.scene.ledger.choosers.add(actor.id)
-    if actor.chance.random() < 0.5:
-        pressed = actor.chance.choice(asked.seen.buttons)["custom_id"]
-        return (await actor.press(asked.seen.id, pressed)).result
-    menu = actor.chance.choice(asked.seen.selects)
+    setting = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
+    turned = await actor.choose(asked.seen, setting, SETTINGS)
+    if turned.seen is None or not turned.seen.selects:
+        return (await actor.press_any(turned.seen)).result if turned.seen else turned.result
+    menu = turned.seen.selects[0]
     value = actor.chance.choice(menu["options"])["value"]
-    return (await actor.choose(asked.seen, value, menu["custom_id"])).result
+    return (await actor.choose(turned.seen, value, menu["custom_id"])).result
 
 
 def _typed(actor: Actor) -> dict[str, tuple[str, ...]]:
@@ -114,18 +116,43 @@ async def choose_the_digest(actor: Actor) -> ActionResult:
     if asked.seen is None or not asked.seen.selects:
         return asked.result
     actor.scene.ledger.choosers.add(actor.id)
-    reply = await actor.choose(asked.seen, "digest", "pref:pings")
-    if reply.seen is None:
-        return reply.result
-    return (await actor.choose(reply.seen, str(actor.chance.randrange(24)), "pref:digest_hour")).result
+    reply = asked
+    for setting, value in {"pings": "digest", "digest_hour": str(actor.chance.randrange(24))}.items():
+        reply = await actor.choose(asked.seen, setting, SETTINGS)
+        if reply.seen is None or not reply.seen.selects:
+            return reply.result
+        reply = await actor.choose(reply.seen, value, f"pref:{setting}")
+    return reply.result
 
 
 @action(1)
 async def block_or_forgive(actor: Actor) -> ActionResult:
     """Block someone, or forgive them, oneself included."""
-    command = actor.chance.choice(["block add", "block remove", "block remove", "block list"])
-    options = {} if command == "block list" else {"person": actor.anyone().id}
-    return (await actor.slash(actor.channel(), command, **options)).result
+    deed = block(actor, actor.anyone().id) if actor.chance.random() < 0.3 else forgive(actor)
+    return (await deed).result
+
+
+async def block(actor: Actor, person: int) -> ActionReply:
+    """Block someone on the page of blocked people."""
+    page = await _blocked(actor)
+    return await actor.pick(page.seen.id, "blocked:add", str(person)) if page.seen else page
+
+
+async def forgive(actor: Actor) -> ActionReply:
+    """Unblock anyone whom one has blocked."""
+    page = await _blocked(actor)
+    if page.seen is None or UNBLOCK not in {each.get("custom_id") for each in page.seen.buttons}:
+        return page
+    page = await actor.press(page.seen.id, UNBLOCK)
+    options = page.seen.selects[0].get("options") if page.seen and page.seen.selects else ()
+    if page.seen is None or not options:
+        return page
+    return await actor.choose(page.seen, actor.chance.choice(options)["value"], "blocked:remove")
+
+
+async def _blocked(actor: Actor) -> ActionReply:
+    page = await actor.slash(actor.channel(), "preferences")
+    return await actor.press(page.seen.id, "blocked") if page.seen and page.seen.buttons else page
 
 
 @action(1)
@@ -198,7 +225,13 @@ async def act(actor: Actor, menu: ActionReply, beginning: str) -> ActionReply:
 
 @action(0.3)
 async def export_everything(actor: Actor) -> ActionResult:
-    return (await actor.slash(actor.channel(), "privacy export")).result
+    return (await export(actor)).result
+
+
+async def export(actor: Actor) -> ActionReply:
+    """Ask for everything that is stored about oneself."""
+    page = await actor.slash(actor.channel(), "privacy")
+    return await actor.press(page.seen.id, "privacy:export") if page.seen and page.seen.buttons else page
 
 
 async def _ask_on(actor: Actor, command: str, options: dict[str, Any], wanted: str) -> ActionResult:

@@ -10,7 +10,7 @@ from sandbox.soak.actor import ActionResult, Actor
 from sandbox.soak.audit.exported_rows import AuditedTables, Row
 from sandbox.soak.ledger import SoakLedger
 
-DELETE = "forget:me"
+ASK, DELETE = "privacy:delete", "forget:me"
 DONE, NOTHING = "Done. You resigned", "Nothing is stored about you"
 SETTLES_S = 2.0
 """Seconds in which what others are doing with them comes to its end."""
@@ -27,7 +27,9 @@ async def leave(actor: Actor) -> ActionResult:
     ledger.leaving[actor.id] = now.isoformat(timespec="microseconds")
     await asyncio.sleep(SETTLES_S)
     for _ in range(TRIES):
-        asked = await actor.insist(actor.slash, actor.home(), "privacy delete")
+        asked = await actor.insist(actor.slash, actor.home(), "privacy")
+        if asked.seen is not None and ASK in {each.get("custom_id") for each in asked.seen.buttons}:
+            asked = await actor.insist(actor.press, asked.seen.id, ASK)
         if asked.seen is not None and DELETE in {each.get("custom_id") for each in asked.seen.buttons}:
             asked = await actor.insist(actor.press, asked.seen.id, DELETE)
         if DONE in asked.text or NOTHING in asked.text:
