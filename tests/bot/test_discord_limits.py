@@ -82,7 +82,7 @@ from bot.play.archive.lookback import LookBackButton, ViewSelect
 from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnChallengeSelect
-from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton
+from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton, PlayHintButton
 from bot.play.lists.lobby_views import LobbyButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
@@ -289,6 +289,7 @@ def components(key: str) -> list[Component]:
         *(kind(ID) for kind in (AnalysisButton, ProgressButton, ShowAnalysisButton)),
         BetterLineButton(ID, PLY),
         HintButton(ID, PLY, "w" * 80),
+        PlayHintButton(ID, PLY, max(notations_of(key), key=len)),
         PlayAnywayButton(ID, PLY, max(notations_of(key), key=len)),
         *(kind(ID) for kind in (RematchButton, MoreButton, AskToResignButton)),
         CheckButton(),

@@ -37,6 +37,7 @@ from bot.people.servers.views import OwnSetting, chosen, diagnosis_page, setting
 from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
 from bot.play.challenges.views import OwnChallengeButton, OwnChallengeSelect, open_challenges_page
+from bot.play.computers.advice_views import PlayHintButton
 from bot.play.matches import words as matches_words
 from bot.play.matches.board.menu import ActSelect
 from bot.play.matches.views import TurnButton
@@ -84,6 +85,10 @@ def records(key: str) -> Iterable[Page]:
 
 def better_lines(key: str) -> Iterable[Page]:
     yield Page(text="w" * MESSAGE_LIMIT, actions=[LookBackButton(ID, "analysis", "w" * 80)])
+
+
+def hints(key: str) -> Iterable[Page]:
+    yield Page(title="w" * 80, text="w" * 300, actions=[PlayHintButton(ID, PLY, "w" * 40)])
 
 
 def helping(key: str) -> Iterable[Page]:
@@ -169,6 +174,7 @@ PAGES: dict[str, Examples] = {
     "bot/play/archive/lookback.py": looking_back,
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,
+    "bot/play/computers/advice_views.py": hints,
     "bot/people/servers/views.py": settings_pages,
     "bot/people/players/views.py": personal_settings,
     "bot/people/players/block_views.py": blocked_people,

@@ -13,6 +13,7 @@ from opponents.analysis import refutation
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import PATIENCE_S, Evening, acts, is_board
+from tests.end_to_end.test_rules import press
 
 
 async def against(evening: Evening, level: int, game: str = "dogon", **options: object) -> int:
@@ -170,11 +171,10 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
         if blunder is None:
             await evening.move(number)
             await answered(evening, number, view.position.ply + 2)
-    menu = (await evening.aki.click((await evening.board(number, view.position.ply)).id, "More")).message
-    assert menu
-    hint = next(label for label in acts(menu) if label.startswith("Hint (3 left)"))
-    hinted = await (await evening.act(evening.aki, menu, hint)).filled()
+    hinted = await hinted_at(evening, number)
     assert "A good player would play **" in hinted.text
+    assert hinted.labels == ["Play it"]
+    assert hinted.pictures[0].url.partition("?")[0].endswith("hint.png")
     warned = await picked(evening, number, blunder)
     assert "may be a mistake" in warned.text
     assert warned.labels == ["Choose another move", f"Play {view.game.format(blunder)} anyway"]
@@ -187,6 +187,30 @@ async def test_a_hint_and_a_warning_are_given_on_request(evening: Evening) -> No
     log = await evening.look(evening.aki, "log", number)
     assert "got a hint" in log.text
     assert "was warned" in log.text
+    evening.assert_clean()
+
+
+async def hinted_at(evening: Evening, number: int) -> Seen:
+    """The page of a hint on the present board."""
+    view = await evening.view(number)
+    menu = (await evening.aki.click((await evening.board(number, view.position.ply)).id, "More")).message
+    assert menu
+    hint = next(label for label in acts(menu) if label.startswith("Hint"))
+    return await (await evening.act(evening.aki, menu, hint)).filled()
+
+
+async def test_a_hint_is_played_with_one_press_and_only_on_its_board(evening: Evening) -> None:
+    number = await against(evening, 1, "dogon")
+    ply = (await evening.view(number)).position.ply
+    page = await hinted_at(evening, number)
+    played = await (await evening.aki.click(page.id, "Play it")).filled()
+    assert "**Aki** played" in played.text
+    await answered(evening, number, ply + 2)
+    page = await hinted_at(evening, number)
+    old = f"play-hint:{number}:{ply}:{(await evening.view(number)).position.line[0].notation}"
+    stale = await press(evening, evening.aki, page, old)
+    assert "A good player would play" in stale.text, "the page stays below the refusal"
+    assert (await evening.view(number)).position.ply == ply + 2
     evening.assert_clean()
 
 

@@ -9,7 +9,7 @@ from bot.core.host_settings import Hosting
 from bot.core.people import Person, Player, Request
 from bot.core.processes.program import WorkerFailed
 from bot.core.transactions import Transactions
-from bot.play.computers.engines import Engines
+from bot.play.computers.engines import MATE, Engines
 from bot.play.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHintsLeft
 from bot.play.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
 from bot.play.replays import Replays, playing
@@ -31,6 +31,16 @@ class Warned:
     view: MatchView
 
 
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """The move a good player would make, on the board where they would."""
+
+    view: MatchView
+    move: str
+    is_won: bool
+    """Whether the search has seen that it wins."""
+
+
 class Advice:
     """Asks a worker outside of any transaction, and notes in the log that it did."""
 
@@ -47,7 +57,7 @@ class Advice:
         async with self._database.reading() as connection:
             return await _left(connection, match_id)
 
-    async def hint(self, request: Request, match_id: int, ply: int) -> str:
+    async def hint(self, request: Request, match_id: int, ply: int) -> Hinted:
         """The move a good player would make on the board of `ply`; raises `Refusal`."""
         view = await self._advisable(match_id, ply, request.person)
         if view is None:
@@ -66,7 +76,7 @@ class Advice:
             if not await _left(connection, match_id):
                 raise NoHintsLeft(number=match_id, most=MOST_HINTS)
             await self._log(connection, held, IncidentKind.HINT, player)
-        return found.move
+        return Hinted(view, found.move, found.score >= MATE)
 
     async def warning(self, person: Person, match_id: int, ply: int, move: str) -> Warned | None:
         """What a move would allow, None if that is nothing to speak of."""

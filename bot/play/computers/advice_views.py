@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,21 +12,26 @@ from discord import ui
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.move_choice import Asked
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pictures import Look, Pictures
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.names import person as plain
 from bot.core.speech.sentences import Words, event_text
 from bot.people.players import PreferenceBook
 from bot.play.computers import words
-from bot.play.computers.advice import Advice, Warned, may_be_advised
+from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised
 from bot.play.computers.lineup import level_of
 from bot.play.computers.preferences_page import GUARD
 from bot.play.computers.rematch_level import Returns, next_level
 from bot.play.matches import Board, Matches, MatchView
 from bot.play.matches import words as matches_words
-from bot.play.matches.ui import answer_to_move, explaining
+from bot.play.matches.ui import answer_to_move, board_frame, board_text, explaining, look_of
 from bot.play.picker.ui import ChoiceButton
+from games.core import Event, Played
+from renderers.advice import Hint, draw_hint
+from renderers.encoding import png
 
 
 class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -37,8 +43,22 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
         self.ply = ply
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        move = await context[Advice].hint(answer.request, self.match_id, self.ply)
-        await answer.change(sentence(words.HINTED.format(move=move)))
+        hinted = await context[Advice].hint(answer.request, self.match_id, self.ply)
+        look = await look_of(context, answer.request.person, hinted.view)
+        await answer.change(*(await hint_page(context.pictures, hinted, look)).message)
+
+
+class PlayHintButton(Press, template=r"play-hint:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
+    """Plays what was hinted at, if it still can be."""
+
+    def __init__(self, match_id: int, ply: int, notation: str) -> None:
+        super().__init__(button(words.PLAY_IT, f"play-hint:{match_id}:{ply}:{notation}", discord.ButtonStyle.success))
+        self.match_id = match_id
+        self.ply = ply
+        self.notation = notation
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await play_move(context, answer, self.match_id, self.ply, self.notation)
 
 
 class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
@@ -52,11 +72,51 @@ class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = answer.request.person
-        async with explaining(context, person, answer.show, self.match_id):
-            moved = await context[Matches].move(answer.request, self.match_id, self.ply, self.notation)
-            text = matches_words.MOVE_PLAYED.format(move=self.notation, number=self.match_id)
-            await answer.change(*await answer_to_move(context, text, moved, person))
+        await play_move(context, answer, self.match_id, self.ply, self.notation)
+
+
+async def play_move(context: Context, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+    """Play a move whose risks have been told, and say so."""
+    person = answer.request.person
+    async with explaining(context, person, answer.show, match_id):
+        moved = await context[Matches].move(answer.request, match_id, ply, notation)
+        text = matches_words.MOVE_PLAYED.format(move=notation, number=match_id)
+        await answer.change(*await answer_to_move(context, text, moved, person))
+
+
+async def hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
+    """The board with the move on it, why it is good, and the way to play it."""
+    view, game, state = hinted.view, hinted.view.game, hinted.view.position.state
+    move, after, events = game.play(state, state.to_move, hinted.move)
+    reason = reason_for(hinted, after, events)
+    made = Played(state, move, state.to_move, events)
+    frame = board_frame(view, look, last=None, earlier=(), hint=made)
+    steps = game.path(state, move)
+    shown = steps[0].words if len(steps) == 1 else hinted.move
+    hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
+    text = words.HINTED_BECAUSE.format(move=hinted.move, reason=reason) if reason else None
+    return Page(
+        title=words.HINT_TITLE,
+        text=text or words.HINTED.format(move=hinted.move),
+        picture=await pictures.file(partial(_drawn, hint), "hint.png", board_text(view, look)),
+        actions=[PlayHintButton(view.match.id, view.match.ply, hinted.move)],
+    )
+
+
+def reason_for(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
+    """Why a move is good, in a few words; empty where only the search knows."""
+    game, seat = hinted.view.game, hinted.view.position.to_move
+    before, since = (game.score(each) for each in (hinted.view.position.state, after))
+    gained = since[seat] - before[seat] if before and since and seat is not None else 0
+    if hinted.is_won:
+        return str(words.ENDS_IT if after.to_move is None else words.WINS)
+    if gained > 0:
+        return words.GAINS.format(gained)
+    return next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")
+
+
+def _drawn(hint: Hint) -> bytes:
+    return png(draw_hint(hint))
 
 
 async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:

@@ -25,6 +25,7 @@ from bot.play.computers.advice_views import (
     HintButton,
     NextLevelButton,
     PlayAnywayButton,
+    PlayHintButton,
     offer_hint,
     offer_next_level,
     warn,
@@ -95,7 +96,7 @@ SUBJECT = Subject(
         lambda made: Returns(made.acting, made[Replays], made[Arranging], made.hosting),
     ),
     provides=(
-        COMPONENTS(NextLevelButton, HintButton, PlayAnywayButton),
+        COMPONENTS(NextLevelButton, HintButton, PlayAnywayButton, PlayHintButton),
         SUGGESTIONS(Suggestion("computers", suggest_computers)),
         NOTES(*map(NoteType, NOTE_KINDS)),
         CONTROLS(Control(Group.BELOW, 35, offer_next_level)),

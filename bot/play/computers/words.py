@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.core.speech.sentences import _, _n, in_words
+from collections.abc import Mapping
+
+from bot.core.speech.sentences import Sentence, _, _n, in_words
 from bot.play.computers.lineup import Computer
 
 SWITCHED_OFF = _("Whoever runs this bot has switched the computer off")
@@ -12,7 +14,13 @@ STRONGER = _("Too easy? Try level {level}")
 WEAKER = _("Too hard? Try level {level}")
 
 HINT = _n("Hint (1 left)", "Hint ({count} left)")
-HINTED = _("💡 A good player would play **{move}** here. Only you can see this.")
+HINTED = _("A good player would play **{move}** here.")
+HINTED_BECAUSE = _("A good player would play **{move}** here: it {reason}.")
+HINT_TITLE, PLAY_IT = _("Hint"), _("Play it")
+ENDS_IT, WINS = _("wins right away"), _("wins by force")
+GAINS = _n("gains 1 point", "gains {count} points")
+REASONS: Mapping[str, Sentence] = {"capture": _("captures"), "push": _("pushes"), "round": _("wins the round")}
+"""Why a move is good, in at most 28 letters: by the kind of what the table would see."""
 HINT_LOGGED = _("💡 {player} got a hint.")
 WARNING = _("⚠️ **{move}** may be a mistake. It allows this answer: {events}")
 BARE_WARNING = _("⚠️ **{move}** may be a mistake: {opponent} has a strong answer.")

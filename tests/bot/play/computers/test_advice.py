@@ -36,7 +36,7 @@ async def test_three_hints_a_match_told_in_the_log(services: Services, advice: A
     number = (await against(services, "1")).match.id
     for left in range(MOST_HINTS, 0, -1):
         assert await advice.hints_left(number) == left
-        move = await advice.hint(by(ANN), number, 0)
+        move = (await advice.hint(by(ANN), number, 0)).move
         state = GAMES["dogon"].start(2, {})
         assert move in map(GAMES["dogon"].format, GAMES["dogon"].legal_moves(state))
     with pytest.raises(NoHintsLeft):
