@@ -209,7 +209,7 @@ async def test_a_hint_is_played_with_one_press_and_only_on_its_board(evening: Ev
     page = await hinted_at(evening, number)
     old = f"play-hint:{number}:{ply}:{(await evening.view(number)).position.line[0].notation}"
     stale = await press(evening, evening.aki, page, old)
-    assert "A good player would play" in stale.text, "the page stays below the refusal"
+    assert "is already on the board" in stale.text
     assert (await evening.view(number)).position.ply == ply + 2
     evening.assert_clean()
 
