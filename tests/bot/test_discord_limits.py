@@ -63,7 +63,13 @@ from bot.learn.rules.gallery import GameButton, PlayNowButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
 from bot.learn.rules.views import BoardRulesButton, PageButton, PlaceSelect, RulesButton, ShowButton
 from bot.people.help.views import HelpButton, HelpSelect
-from bot.people.players.block_views import BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect
+from bot.people.players.block_views import (
+    BlockedButton,
+    BlockPersonButton,
+    BlockSelect,
+    UnblockPageButton,
+    UnblockSelect,
+)
 from bot.people.players.views import (
     PAGE,
     PreferenceButton,
@@ -107,8 +113,9 @@ from bot.play.picker.typed import TYPED_LIMIT, TypedMoveButton
 from bot.play.picker.views import AlwaysPlayButton, ChoiceButton, ConfirmButton, MoveButton
 from bot.play.plans.plans import MOST_AWAITED, MOST_MOVES, Cursor
 from bot.play.plans.views import DeleteLineButton, KeepButton, LinesButton, LineSelect, PlanButton, ThinkButton
+from bot.play.ratings.profiles.profile_words import VIEWS
 from bot.play.ratings.stakes.stakes_views import StakesButton
-from bot.play.ratings.views import RankingButton, ShowProfileButton
+from bot.play.ratings.views import ChampionsButton, ProfileSelect, RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution.views import LevelSelect, NewcomerSelect, StandInButton, SubstituteButton
 from bot.play.tables.invitation import InviteSelect
@@ -232,6 +239,9 @@ def components(key: str) -> list[Component]:
         PreferencesSelect(found[:CHOICE_LIMIT]),
         BlockedButton("w" * 80),
         BlockSelect(),
+        BlockPersonButton(ID),
+        ProfileSelect(ID, "card", VIEWS),
+        ChampionsButton(key, "several"),
         UnblockPageButton(str(ID), "w" * 80),
         UnblockSelect([Player(ID, ID - each, "w" * 200) for each in range(CHOICE_LIMIT)]),
         ExportButton(),

@@ -26,7 +26,7 @@ from bot.learn.rules.about import about_page, facts_page, rules_home
 from bot.learn.rules.gallery import games_page, page_of
 from bot.learn.rules.rulebook import Rulebook
 from bot.people.help.views import topic_page
-from bot.people.players.block_views import blocked_page, unblock_page
+from bot.people.players.block_views import BlockPersonButton, blocked_page, unblock_page
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.pages import in_order as preferences_in_order
 from bot.people.players.views import preference_page, preferences_page
@@ -44,6 +44,8 @@ from bot.play.matches.views import TurnButton
 from bot.play.offers.views import RematchButton
 from bot.play.pauses.vacations import Holiday
 from bot.play.pauses.views import vacation_page
+from bot.play.ratings.profiles.profile_words import VIEWS
+from bot.play.ratings.views import ProfileSelect, RankingButton, ShowProfileButton
 from bot.play.remarks.views import NoteButton
 from bot.play.substitution import words as substitution_words
 from bot.play.substitution.views import NewcomerSelect, StandInButton
@@ -61,7 +63,7 @@ from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-LINES, LINES_OF_MEMBERS = 73, 65
+LINES, LINES_OF_MEMBERS = 70, 62
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -89,6 +91,12 @@ def better_lines(key: str) -> Iterable[Page]:
 
 def hints(key: str) -> Iterable[Page]:
     yield Page(title="w" * 80, text="w" * 300, actions=[PlayHintButton(ID, PLY, "w" * 40)])
+
+
+def profiles(key: str) -> Iterable[Page]:
+    buttons = [ShowProfileButton(ID, key), BlockPersonButton(ID)]
+    yield Page(title="w" * 100, text="w\n" * 4000, select=ProfileSelect(ID, "card", VIEWS), actions=buttons)
+    yield Page(title="w" * 100, text="w\n" * 4000, actions=[RankingButton("picture", key, "several", 0, "r")])
 
 
 def helping(key: str) -> Iterable[Page]:
@@ -174,6 +182,7 @@ PAGES: dict[str, Examples] = {
     "bot/play/archive/lookback.py": looking_back,
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,
+    "bot/play/ratings/views.py": profiles,
     "bot/play/computers/advice_views.py": hints,
     "bot/people/servers/views.py": settings_pages,
     "bot/people/players/views.py": personal_settings,

@@ -169,7 +169,7 @@ async def test_emoji_are_drawn_in_colour_without_a_font_of_the_machine(window: R
       const { data } = context.getImageData(0, 0, 32, 32);
       return data.some((value, at) => at % 4 === 0 && data[at + 3] > 200 && Math.abs(value - data[at + 2]) > 60);
     }"""
-    for emoji in ("🏆", "🧩", "🟧"):
+    for emoji in ("🏆", "🧩", "🟧", "📢", "🖼"):
         assert await window.page.evaluate(coloured, emoji), emoji
     used = await window.page.evaluate("getComputedStyle(document.body).fontFamily")
     assert "Sandbox Emoji" in used

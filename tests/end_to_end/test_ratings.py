@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from sandbox.people.people import FakeAnswer
 from tests.end_to_end.conftest import Evening, is_board, match_number
 
 WHY = "we agreed on it afterwards"
+
+
+async def look_around(evening: Evening, ranking: FakeAnswer) -> None:
+    """Bruno, who leads the ranking, looks at the champions and at what he has achieved."""
+    bruno = evening.bruno
+    assert ranking.message
+    champions = await bruno.click(ranking.message.id, "Champions")
+    await champions.done()
+    assert "No one holds a title" in champions.text
+    back = (await bruno.click(ranking.message.id, "Back")).message
+    assert back
+    assert "1. Bruno 1579?" in str(back.pictures[0].description)
+    own = (await bruno.slash(evening.channel, "profile")).message
+    assert own
+    assert own.labels == ["Show to everyone"]
+    assert "First win in Dogon" in (await evening.turn(bruno, own, "achievements")).text
 
 
 async def test_a_rated_evening(evening: Evening) -> None:
@@ -22,9 +39,8 @@ async def test_a_rated_evening(evening: Evening) -> None:
     for ply in range(4):
         await evening.move(number)
         await evening.board(number, ply + 1)
-    question = await aki.slash(evening.channel, "resign", match=number)
-    assert question.message
-    await aki.click(question.message.id, "Resign")
+    question = await (await aki.slash(evening.channel, "resign", match=number)).filled()
+    await aki.click(question.id, "Resign")
 
     final = await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "1579? (+79)" in seen.text)
     assert "Aki 1421? (-79)" in final.text
@@ -32,21 +48,23 @@ async def test_a_rated_evening(evening: Evening) -> None:
     await evening.kill_bot()
     await evening.start_bot()
 
-    shown = await bruno.slash(evening.channel, "profile show", player=aki.id)
+    shown = await bruno.slash(evening.channel, "profile", player=aki.id)
     assert shown.message
+    assert "Plays mostly **Dogon**" in shown.text
     assert "**1421?** Dogon · place 2 of 2 here · 1 rated match" in shown.text
-    assert "🔴" in shown.text
+    assert "**Last results**: 0 won, 0 drawn, 1 lost" in shown.text
+    assert "1421? Dogon" in str(shown.message.pictures[0].description), "the picture in words"
     assert shown.message.ephemeral
-    assert shown.message.labels == ["Show to everyone"]
+    assert shown.message.labels == ["Show to everyone", "Block"]
     await bruno.click(shown.message.id, "Show to everyone")
     await evening.see(dana, lambda seen: "**1421?** Dogon" in seen.text and not seen.ephemeral)
-    versus = await bruno.slash(evening.channel, "profile versus", player=aki.id)
+    assert "🔴" in (await evening.turn(bruno, shown.message, "ratings")).text
+    versus = await evening.turn(bruno, shown.message, "versus")
     assert "**Dogon**: 1 won, 0 drawn, 0 lost" in versus.text
     ranking = await bruno.slash(evening.channel, "ranking")
     assert "The question mark goes once it's settled" in ranking.text
     assert "1. Bruno 1579?, 2. Aki 1421?" in str(ranking.message.pictures[0].description if ranking.message else "")
-    assert "First win in Dogon" in (await bruno.slash(evening.channel, "profile achievements")).text
-    assert "No one holds a title" in (await bruno.slash(evening.channel, "profile titles")).text
+    await look_around(evening, ranking)
 
     looked = await dana.slash(evening.channel, "moderate player", player=bruno.id)
     assert looked.message
@@ -69,7 +87,7 @@ async def test_a_table_can_be_unrated_and_a_profile_hidden(evening: Evening) -> 
     assert "What's at stake?" not in card.labels
     assert "**Profile**: Shown" in (await evening.aki.slash(evening.channel, "preferences")).text
     assert "**Profile**: Hidden" in (await evening.prefer(evening.aki, "profile", "hidden")).text
-    refused = await evening.bruno.slash(evening.channel, "profile show", player=evening.aki.id)
+    refused = await evening.bruno.slash(evening.channel, "profile", player=evening.aki.id)
     assert refused.text == "Aki keeps their profile hidden."
     evening.assert_clean()
 

@@ -52,6 +52,18 @@ class BlockSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"blocked:add"):
             await _show(answer, said.format(name=names.person(chosen.display_name)))
 
 
+class BlockPersonButton(Press, template=r"blocked:person:(?P<discord_id>\d+)"):
+    """Blocks someone from their profile."""
+
+    def __init__(self, discord_id: str | int) -> None:
+        super().__init__(button(words.BLOCK_PERSON, f"blocked:person:{discord_id}"))
+        self.discord_id = int(discord_id)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        other = await context[BlockList].add_known(answer.request.person, self.discord_id)
+        await _show(answer, words.BLOCKED.format(name=names.person(other.name)))
+
+
 class UnblockPageButton(Press, template=r"blocked:page:(?P<page>\d+)"):
     """Shows a page of the people one can unblock."""
 

@@ -33,6 +33,15 @@ class BlockList:
             blocked = await players.mention(connection, *other, self._clock())
             return await blocks.add(connection, player.id, blocked.id, self._clock())
 
+    async def add_known(self, person: Person, discord_id: int) -> Player:
+        """Block someone we know, and tell who it is; raises `OnlyOthers`, `NotBlocked`."""
+        async with self._database.reading() as connection:
+            other = await players.find(connection, discord_id)
+        if other is None:
+            raise NotBlocked(name=f"<@{discord_id}>")
+        await self.add(person, Person(discord_id, other.name))
+        return other
+
     async def remove(self, person: Person, other: Person) -> Player:
         """Block someone no more, and tell who it is; raises `NotBlocked`."""
         async with self._database.writing() as connection:

@@ -14,7 +14,13 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.people.players import words
-from bot.people.players.block_views import BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect
+from bot.people.players.block_views import (
+    BlockedButton,
+    BlockPersonButton,
+    BlockSelect,
+    UnblockPageButton,
+    UnblockSelect,
+)
 from bot.people.players.blocks import BlockList
 from bot.people.players.commands import preferences, suggest_zone
 from bot.people.players.pages import PREFERENCE_PAGES
@@ -48,7 +54,7 @@ SUBJECT = Subject(
     provides=(
         COMMANDS(preferences),
         COMPONENTS(PreferenceSelect, PreferenceButton, TypePreferenceButton, PreferencesSelect, PreferencePageButton),
-        COMPONENTS(BlockedButton, BlockSelect, UnblockPageButton, UnblockSelect),
+        COMPONENTS(BlockedButton, BlockSelect, BlockPersonButton, UnblockPageButton, UnblockSelect),
         SUGGESTIONS(Suggestion("zones", suggest_zone)),
         TOPICS(Topic("settings", 70, words.MY_SETTINGS, words.ABOUT_SETTINGS, _settings)),
         PREFERENCE_PAGES(PAGE),

@@ -26,7 +26,7 @@ from bot.play.ratings.ratings import Ratings, note_correction, note_end
 from bot.play.ratings.settings import PREFERENCE_PAGE, SERVER_PAGE
 from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_views import StakesButton
-from bot.play.ratings.views import RankingButton, ShowProfileButton
+from bot.play.ratings.views import ChampionsButton, ProfileSelect, RankingButton, ShowProfileButton
 from bot.play.replays import Replays
 from storage import Connection, personal_data
 from storage.core.commit_hooks import act_now
@@ -91,7 +91,7 @@ SUBJECT = Subject(
     ),
     provides=(
         COMMANDS(profile, profile_of, ranking),
-        COMPONENTS(StakesButton, RankingButton, ShowProfileButton),
+        COMPONENTS(StakesButton, RankingButton, ChampionsButton, ShowProfileButton, ProfileSelect),
         PREFERENCE_PAGES(PREFERENCE_PAGE),
         SERVER_PAGES(SERVER_PAGE),
         TOLD,

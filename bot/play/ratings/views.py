@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context, everyones_rights, in_server_language, someone
 from bot.core.frame.layouts import ACCENT, boxed, gallery
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import USUAL_THEME, Pictures
 from bot.core.people import Person
 from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
+from bot.core.speech.names import person as plain
+from bot.core.speech.sentences import said_name
 from bot.people.players import PreferenceBook
+from bot.people.players.ui import BlockPersonButton
 from bot.play.ratings.classes import RatingClass
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles import profile_words as words
-from bot.play.ratings.profiles.profiles import ProfilePage, Profiles
+from bot.play.ratings.profiles.profiles import ProfilePage, Profiles, RatingLine
 from bot.play.ratings.rankings import RankingPage, Rankings
+from bot.play.ratings.words import class_name
+from games import GAMES
 from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
 from renderers.charts import Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
+from renderers.galleries import GalleryBoard
+from renderers.profiles import ProfileCard, ProfileRating, draw_profile
 
 PICTURE, TEXT = "picture", "text"
-CHART_NAME, RANKING_NAME = "engawa-rating.png", "engawa-ranking.png"
+CARD_NAME, CHART_NAME, RANKING_NAME = "engawa-profile.png", "engawa-rating.png", "engawa-ranking.png"
+Buttons: TypeAlias = Sequence[ui.Item[Any]]
 
 
 class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\w*)"):
@@ -45,7 +56,7 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
         everyone = everyones_rights(interaction)
         public = await context[Profiles].show(answer.request, person, self.game or None, everyone)
         async with in_server_language(interaction):
-            layout, files = await profile_message(context.pictures, public, USUAL_THEME)
+            layout, files = (await card_page(context.pictures, public, USUAL_THEME)).message
         await answer.tell(layout, files)
 
 
@@ -55,7 +66,7 @@ class RankingButton(
     """Turns to another page of a ranking, or to its other form."""
 
     def __init__(self, form: str, game: str, size: str, page: str | int, way: str) -> None:
-        labels = {"f": words.AS_TEXT if form == TEXT else words.AS_PICTURE}
+        labels = {"f": words.AS_TEXT if form == TEXT else words.AS_PICTURE, "r": frame_words.BACK}
         label = labels.get(way) or frame_words.PAGE.format(number=int(page) + 1)
         emoji = {"b": "◀️", "n": "▶️"}.get(way)
         super().__init__(button(label, f"ranking:{form}:{game}:{size}:{page}:{way}", emoji=emoji))
@@ -68,32 +79,112 @@ class RankingButton(
         await answer.change(*await ranking_message(interaction, answer, found, self.form))
 
 
-async def own_profile(
-    context: Context, viewer: Person, page: ProfilePage, game: str | None
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """A profile for one person, with the button to show it."""
-    theme = await context[PreferenceBook].theme(viewer)
-    show = ShowProfileButton(page.player.discord_id or 0, game or "")
-    return await profile_message(context.pictures, page, theme, show)
+class ProfileSelect(ui.DynamicItem[ui.Select[Any]], template=r"profile-view:(?P<discord_id>\d+)"):
+    """Chooses what is shown of someone."""
+
+    def __init__(self, discord_id: int, chosen: str = "", views: Iterable[str] = ()) -> None:
+        menu = ui.Select[Any](custom_id=f"profile-view:{discord_id}")
+        for view in views:
+            menu.add_option(label=str(words.VIEWS[view]), value=view, default=view == chosen)
+        super().__init__(menu)
+        self.discord_id = discord_id
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ProfileSelect:
+        return cls(int(match["discord_id"]))
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            whose = Person(self.discord_id, f"<@{self.discord_id}>")
+            await answer.show(*(await profile_page(answer, whose, self.item.values[0])).message)
 
 
-async def profile_message(
-    pictures: Pictures, page: ProfilePage, theme: str, show: ShowProfileButton | None = None
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """What is known of someone, with the course of the first rating."""
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    container.add_item(ui.TextDisplay(words.profile_text(page)[:MESSAGE_LIMIT]))
-    files = []
+class ChampionsButton(Press, template=r"champions:(?P<game>\w+):(?P<size>duel|several)"):
+    """Shows who holds the titles of the server."""
+
+    def __init__(self, game: str, size: str) -> None:
+        super().__init__(button(words.CHAMPIONS, f"champions:{game}:{size}", emoji="🏆"))
+        self.game = game
+        self.size = size
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        found = await context[Rankings].leaders(answer.request)
+        told = [(class_name(known), each.player, strength_of(each.rating)) for known, each in found]
+        text = words.titles_text(told, await context[Profiles].champions(answer.request))
+        back = RankingButton(PICTURE, self.game, self.size, 0, "r")
+        await answer.show(*Page(title=words.TITLES, text=text, actions=[back]).message)
+
+
+async def profile_page(answer: Answer, whose: Person, view: str = "card") -> Page:
+    """What one person sees of someone; raises `Refusal`."""
+    context, request = answer.context, answer.request
+    is_own = request.person.discord_id == whose.discord_id
+    views = [each for each in words.VIEWS if each != "versus" or not is_own]
+    select, block = (
+        ProfileSelect(whose.discord_id, view, views),
+        [] if is_own else [BlockPersonButton(whose.discord_id)],
+    )
+    match view:
+        case "versus":
+            found = await context[Profiles].versus(request, whose)
+            return Page(text=words.versus_text(found), select=select, actions=block)
+        case "achievements":
+            player, achieved = await context[Profiles].achievements(request, whose)
+            text = words.achievements_text(achieved)
+            return Page(title=plain(player.name), text=text, select=select, actions=block)
+    page = await context[Profiles].show(request, whose)
+    theme = await context[PreferenceBook].theme(request.person)
+    show = ShowProfileButton(whose.discord_id, "")
+    draw = card_page if view == "card" else ratings_page
+    return await draw(context.pictures, page, theme, select, [show, *block])
+
+
+async def card_page(
+    pictures: Pictures, page: ProfilePage, theme: str, select: ui.Item[Any] | None = None, actions: Buttons = ()
+) -> Page:
+    """The card of someone, and the same in words."""
+    text = words.card_text(page)
+    alt = in_lines(text.replace("*", ""), DESCRIPTION_LIMIT)
+    picture = await pictures.file(partial(_png_of_card, card_of(page, theme)), CARD_NAME, alt)
+    return Page(title=plain(page.player.name), text=text, picture=picture, alt=alt, select=select, actions=actions)
+
+
+async def ratings_page(
+    pictures: Pictures, page: ProfilePage, theme: str, select: ui.Item[Any] | None = None, actions: Buttons = ()
+) -> Page:
+    """All that is known of someone, with the course of the first rating."""
+    picture, alt = None, ""
     if page.steps:
         alt = in_lines(words.chart_alt(page), DESCRIPTION_LIMIT)
-        draw = partial(_png_of_chart, _chart(page, theme))
-        files = [await pictures.file(draw, CHART_NAME, alt)]
-        container.add_item(gallery(files[0], alt))
-    if show is not None:
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(show)
-        container.add_item(row)
-    return boxed(container), files
+        picture = await pictures.file(partial(_png_of_chart, _chart(page, theme)), CHART_NAME, alt)
+    text = words.profile_text(page)
+    return Page(title=plain(page.player.name), text=text, picture=picture, alt=alt, select=select, actions=actions)
+
+
+def card_of(page: ProfilePage, theme: str) -> ProfileCard:
+    """What is drawn of someone."""
+    game, board = GAMES.get(page.favourite or ""), None
+    if game:
+        board = GalleryBoard(game.info.key, game.start(min(game.info.seats)), game.info.name)
+    lines = zip(page.ratings, page.courses, strict=False)
+    return ProfileCard(
+        name=said_name(page.player.name),
+        favourite=board,
+        words=words.PLAYS_MOSTLY.format(game=game.info.name) if game else "",
+        ratings=tuple(_rating(line, course) for line, course in lines),
+        results=words.last_tones(page),
+        results_head=str(words.LAST_RESULTS),
+        results_words=words.last_tally(page),
+        titles=tuple((said_name(each.name), str(words.WINNER)) for each in words.won(page)),
+        theme=theme,
+    )
+
+
+def _rating(line: RatingLine, course: Sequence[float]) -> ProfileRating:
+    strength = strength_of(line.rating)
+    note = words.SETTLING.format(line.rating.matches) if not strength.is_settled else f"±{strength.spread}"
+    numbers = tuple(Strength(each).shown for each in course) or (strength.shown,)
+    return ProfileRating(class_name(line.rating_class), numbers, note, not strength.is_settled)
 
 
 async def ranking_message(
@@ -115,8 +206,7 @@ async def ranking_message(
         container.add_item(ui.TextDisplay("\n".join(words.ranking_notes(page))))
     else:
         container.add_item(ui.TextDisplay(words.ranking_text(page, server)[:MESSAGE_LIMIT]))
-    if page.total:
-        container.add_item(_turning(page, form))
+    container.add_item(_turning(page, form) if page.total else ui.ActionRow(ChampionsButton(*page.rating_class)))
     return boxed(container), files
 
 
@@ -128,6 +218,7 @@ def _turning(page: RankingPage, form: str) -> ui.ActionRow[ui.LayoutView]:
     if page.number < page.pages - 1:
         row.add_item(RankingButton(form, game, size, page.number + 1, "n"))
     row.add_item(RankingButton(TEXT if form == PICTURE else PICTURE, game, size, page.number, "f"))
+    row.add_item(ChampionsButton(game, size))
     return row
 
 
@@ -149,6 +240,10 @@ def _ranking(page: RankingPage, server: str, theme: str) -> Ranking:
         note, number = f"±{spread}", words.ranked_number(row.ranked)
         rows.append(RankingRow(str(row.place), player.name, number, note, player == page.viewer, apart))
     return Ranking(title, subtitle, tuple(rows), theme)
+
+
+def _png_of_card(card: ProfileCard) -> bytes:
+    return encoding.png(draw_profile(card))
 
 
 def _png_of_chart(chart: Chart) -> bytes:

@@ -18,7 +18,7 @@ SHOWING = ("show", "profile:")
 """The beginnings of custom ids of buttons that show something to everyone."""
 GIVING = "give:"
 ONCE = "what is pressed twice acts once"
-SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile show", False), ("rules", False))
+SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile", False), ("rules", False))
 """Commands whose answers have such a button, and whether they are about a match."""
 DECISIONS = ("moderate end", "moderate end", "moderate resume", "moderate substitute", "moderate correct")
 RANKING = "rankings:"

@@ -16,17 +16,17 @@ from bot.play.ratings import words
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles.achievements import Achievement
-from bot.play.ratings.profiles.profiles import ProfilePage, RatingLine, VersusPage
+from bot.play.ratings.profiles.profiles import MOST_COURSES, ProfilePage, RatingLine, VersusPage
 from bot.play.ratings.rankings import LEAST, RankingPage, missing
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from games import GAMES
 from games.core import Said
+from renderers.standings import Tone
 from storage.play.matches.results import Ending, Outing
 from storage.play.ratings.ratings import Ranked
 from storage.play.ratings.sums import ALL, Tally
 
 PROFILE = Said("Profile")
-HEADING = _("### {name}")
 RATING = _("**{number}** {name}{place} · {matches}")
 PLACE = _(" · place {place} of {total} here")
 RATED = _n("1 rated match", "{count} rated matches")
@@ -43,16 +43,28 @@ PACE_UNKNOWN = _("**{share} %** of matches ended without running out of time")
 TOURNAMENTS = _n("**Tournaments**: 1 played to the end", "**Tournaments**: {count} played to the end")
 TROPHIES = " · {trophies}"
 PLACING = _("{mark} {name} · place {place} of {players} · {when}")
-LAST = _("**Last results**")
+LAST, LAST_TOLD = _("**Last results**"), 5
+FAVOURITE, PLAYS_MOSTLY = _("Plays mostly **{game}**."), _("Plays mostly {game}")
+LAST_TEN, LAST_RESULTS = _("**Last results**: {tally}"), _("Last results")
+TROPHY, WINNER = _("🏆 {name}"), _("winner")
+SETTLING = _n("1 rated", "{count} rated")
+VIEWS: Mapping[str, Sentence] = {
+    "card": _("Profile"),
+    "ratings": _("Ratings"),
+    "versus": _("Against you"),
+    "achievements": _("Achievements"),
+}
+CHAMPIONS = _("Champions")
 ENDINGS: Mapping[Ending, Sentence] = {
     Ending.WON: _("won"),
     Ending.DRAWN: _("drawn"),
     Ending.LOST: _("lost"),
 }
+TONES: Mapping[Ending, Tone] = {Ending.WON: Tone.WON, Ending.DRAWN: Tone.DRAWN, Ending.LOST: Tone.LOST}
 MARKS: Mapping[Ending, str] = {Ending.WON: "🟢", Ending.DRAWN: "⚪", Ending.LOST: "🔴"}
 LINKED = "[#{number}]({link})"
 
-VERSUS = _("### {me} and {other}")
+VERSUS = _("**{me} and {other}**")
 VERSUS_NONE = _("You two haven't finished a match yet.")
 VERSUS_TOTAL = _("**All games**: {tally}")
 VERSUS_GAME = "**{game}**: {tally}"
@@ -76,14 +88,13 @@ RANKING_EXPLAINED = _(
 )
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 
-TITLES = _("### Titles in this server")
+TITLES = _("Champions of this server")
 NO_TITLES = _("No one holds a title here yet. The first place of a ranking is one.")
 TITLE = _("🏆 **{name}** leads {game} with {number}")
 CHAMPION = _("🏆 **{name}** won the latest {series}")
 ON_TOP = _("🪜 **{name}** is at the top of {ladder}")
 MOST_PLACINGS = 3
 
-ACHIEVEMENTS = _("### Achievements of {name}")
 NO_ACHIEVEMENTS = _("None yet. The first win in a game is one.")
 ACHIEVEMENT = "🏅 {what} · {when}"
 ACHIEVED: Mapping[str, Sentence] = {
@@ -104,10 +115,35 @@ CHART_ALT = _(
 )
 
 
+def card_text(page: ProfilePage) -> str:
+    """What the card shows, in words."""
+    lines = [FAVOURITE.format(game=game_name(page.favourite))] if page.favourite else []
+    lines += map(_rating_line, page.ratings[:MOST_COURSES])
+    if page.last:
+        lines.append(LAST_TEN.format(tally=last_tally(page)))
+    lines += [TROPHY.format(name=person(each.name)) for each in won(page)]
+    return "\n".join(lines or [str(NO_RATING)])
+
+
+def last_tally(page: ProfilePage) -> str:
+    """How the newest matches went."""
+    count = Counter(outing.ending for outing in page.last)
+    return TALLY.format(won=count[Ending.WON], drawn=count[Ending.DRAWN], lost=count[Ending.LOST])
+
+
+def last_tones(page: ProfilePage) -> tuple[Tone, ...]:
+    """How the newest matches went, the newest last."""
+    return tuple(TONES[outing.ending] for outing in reversed(page.last))
+
+
+def won(page: ProfilePage) -> list[Placement]:
+    """The tournaments someone won, the newest first."""
+    return [each for each in page.placings if each.place == 1]
+
+
 def profile_text(page: ProfilePage) -> str:
     """Ratings, results and habits of someone."""
-    lines = [HEADING.format(name=person(page.player.name))]
-    lines += [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
+    lines = [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
     if page.ratings:
         lines += _about_rating(page.ratings[0])
     return "\n".join([*lines, *_results(page), *_tournaments(page), *_last(page)])
@@ -177,15 +213,15 @@ def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequ
         for game, player, strength in leaders
     ]
     lines += map(_champion_line, champions)
-    return "\n".join([str(TITLES), *(lines or [str(NO_TITLES)])])
+    return "\n".join(lines or [str(NO_TITLES)])
 
 
-def achievements_text(player: Player, found: Iterable[Achievement]) -> str:
+def achievements_text(found: Iterable[Achievement]) -> str:
     lines = [
         ACHIEVEMENT.format(what=ACHIEVED[each.key].format(value=each.value), when=moment(each.at, "D"))
         for each in found
     ]
-    return "\n".join([ACHIEVEMENTS.format(name=person(player.name)), *(lines or [str(NO_ACHIEVEMENTS)])])
+    return "\n".join(lines or [str(NO_ACHIEVEMENTS)])
 
 
 def chart_words(page: ProfilePage) -> tuple[str, str]:
@@ -274,7 +310,8 @@ def _champion_line(champion: Champion) -> str:
 
 
 def _last(page: ProfilePage) -> list[str]:
-    lines = [_result_line(outing, page.names, f"#{outing.result.match_id}") for outing in page.last]
+    newest = page.last[:LAST_TOLD]
+    lines = [_result_line(outing, page.names, f"#{outing.result.match_id}") for outing in newest]
     return [str(LAST), *lines] if lines else []
 
 

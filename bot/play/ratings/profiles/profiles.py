@@ -30,10 +30,12 @@ from storage.play.ratings.sums import ALL, NEWEST, Tally, TallyKey
 CHART_STEPS = 100
 TIMED = 10
 """So many matches are looked at to see how long moves take."""
-LAST, LAST_MET = 5, 10
+LAST, LAST_MET = 10, 10
 LOOKED_AT = 20
 """So many of the newest are looked at for these: some may have no result."""
 MOST_RATINGS = 10
+MOST_COURSES, COURSE = 5, 30
+"""Of so many ratings the course of so many matches is looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ class ProfilePage:
     ratings: tuple[RatingLine, ...]
     steps: tuple[StoredStep, ...]
     """The course of the first rating."""
+    courses: tuple[tuple[float, ...], ...]
+    """Of the first ratings: the means they had after each of the newest matches."""
+    favourite: str | None
+    """The game played most."""
     played: Tally
     """What all matches that are over add up to, those of one game if that was asked for."""
     last: tuple[Outing, ...]
@@ -126,6 +132,11 @@ class Profiles:
                 often = tallies.frequent(last)
             first = found[0].rating.rating_class if found else ""
             steps = await ratings.steps_of(connection, player.id, first, CHART_STEPS) if first else []
+            courses = [[step.mu for step in steps[-COURSE:]]]
+            for each in found[1:MOST_COURSES]:
+                course = await ratings.steps_of(connection, player.id, each.rating.rating_class, COURSE)
+                courses.append([step.mu for step in course])
+            games = await tally_rows.by_game(connection, player.id)
             names = await _opponents(connection, last[:LAST], often)
             seconds = await _usual_seconds(connection, own[:TIMED])
             placings = [
@@ -133,7 +144,9 @@ class Profiles:
                 for each in await self._placings(connection, player)
                 if game in {None, each.game} and (is_own or is_told(each, rights))
             ]
-        return ProfilePage(player, found, tuple(steps), played, last[:LAST], often, names, seconds, tuple(placings))
+        favourite = max((each for each in games if each != ALL), key=lambda each: games[each].matches, default=None)
+        shown = tuple(map(tuple, courses)), favourite, played, last[:LAST], often, names, seconds, tuple(placings)
+        return ProfilePage(player, found, tuple(steps), *shown)
 
     async def versus(self, request: Request, person: Person) -> VersusPage:
         viewer, guild_id = request.person, request.place.guild_id

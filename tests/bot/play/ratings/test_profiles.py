@@ -31,7 +31,9 @@ from bot.play.ratings.refusals import (
 from bot.play.ratings.settings import RatingUse
 from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_words import stakes_text
+from bot.play.ratings.views import card_of
 from bot.play.tables.tables import Tables, TableSetup
+from renderers.standings import Tone
 from storage import Database
 from storage.people import players
 from storage.play.matches.results import Ending
@@ -74,7 +76,6 @@ async def test_a_profile_has_ratings_results_and_a_chart(services: Services) -> 
     await services[Ratings].sweep()
     page = await services[Profiles].show(by(ANN), ANN)
     text = profile_words.profile_text(page)
-    assert "### Ann" in text
     assert "Dogon · place 2 of 3 here · 3 rated matches" in text
     assert "Kamisado · place 2 of 2 here · 1 rated match" in text
     assert "still settling, give or take" in text
@@ -82,6 +83,16 @@ async def test_a_profile_has_ratings_results_and_a_chart(services: Services) -> 
     assert "**Most frequent opponents**: Bo (3) and Cy (1)" in text
     assert len(page.steps) == 3
     assert "The rating of Ann in Dogon over the last 3 rated matches: from 1500" in profile_words.chart_alt(page)
+    card, told = card_of(page, "dark"), profile_words.card_text(page)
+    assert (card.name, card.words) == ("Ann", "Plays mostly Dogon")
+    assert "Plays mostly **Dogon**." in told
+    assert [(each.name, len(each.course), each.is_settling) for each in card.ratings] == [
+        ("Dogon", 3, True),
+        ("Kamisado", 1, True),
+    ]
+    assert card.results == (Tone.LOST, Tone.WON, Tone.LOST, Tone.LOST)
+    assert f"**Last results**: {card.results_words}" in told
+    assert all(f"**{each.course[-1]}?** {each.name}" in told for each in card.ratings)
     one = await services[Profiles].show(by(ANN), ANN, "kamisado")
     assert (one.played.matches, [outing.result.game for outing in one.last]) == (1, ["kamisado"])
 
@@ -290,7 +301,7 @@ async def test_two_people_face_to_face(services: Services) -> None:
     await services[Ratings].sweep()
     page = await services[Profiles].versus(by(ANN), BO)
     text = profile_words.versus_text(page)
-    assert "### Ann and Bo" in text
+    assert "**Ann and Bo**" in text
     assert "**All games**: 1 won, 0 drawn, 1 lost" in text
     assert "**Kamisado**: 1 won, 0 drawn, 0 lost" in text
     assert "A rated match now" in text
@@ -316,9 +327,9 @@ async def test_what_is_at_stake_is_told_before_anyone_sits_down(services: Servic
 @pytest.mark.slow
 async def test_achievements_are_found_in_the_matches(services: Services) -> None:
     await beaten(services, BO, ANN)
-    player, found = await services[Profiles].achievements(by(ANN), ANN)
+    _, found = await services[Profiles].achievements(by(ANN), ANN)
     assert [(each.key, each.value) for each in found] == [("first", "Dogon")]
-    assert "🏅 First win in Dogon" in profile_words.achievements_text(player, found)
+    assert "🏅 First win in Dogon" in profile_words.achievements_text(found)
     for number in range(10):
         await beaten(services, ANN, Person(7000 + number, "Guest"))
     _, found = await services[Profiles].achievements(by(BO), ANN)
