@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_rules import press
 
 
 async def finished(evening: Evening, game: str, moves: int) -> tuple[int, Seen]:
@@ -30,7 +31,7 @@ async def made(evening: Evening, person: FakePerson, answer: FakeAnswer) -> Seen
 
 async def test_an_analysis_is_made_told_kept_and_shown(evening: Evening) -> None:
     number, final = await finished(evening, "honey_donuts", 12)
-    asked = await evening.aki.click(final.id, "Analysis")
+    asked = await press(evening, evening.aki, final, f"analysis:{number}")  # as below boards of earlier versions
     assert asked.message
     assert asked.message.ephemeral
     assert "0 %" in asked.text

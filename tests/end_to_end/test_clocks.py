@@ -79,7 +79,7 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     timed.pass_time(hours=0.5)
     last = await timed.says(number, "ran out of time")
     assert f"wins: {mover.name} ran out of time." in last.text
-    assert last.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
+    assert last.labels == ["Rematch", "Look back"]
     assert {name for name, _ in timed.pings_for(last)} == {"Aki", "Bruno"}
     assert "is finished" in (await mover.slash(timed.channel, "move", move="C+", match=number)).text
     timed.assert_clean()

@@ -14,6 +14,7 @@ from bot.play.matches.matches import Matches
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
 from tests.end_to_end.conftest import Evening, described
+from tests.end_to_end.test_rules import press
 
 MOVES = ("C+", "c+", "D+")
 WAYS = ["First", "Back", "Next", "Last"]
@@ -120,9 +121,11 @@ async def test_one_board_is_shown_to_everyone_and_pings_nobody(evening: Evening,
 
 async def test_the_final_board_leads_to_the_film_which_can_be_shown_to_everyone(evening: Evening, over: int) -> None:
     final = await evening.board(over, 4)
-    assert final.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
+    assert final.labels == ["Rematch", "Look back"]
     dana = evening.sandbox.person("Dana")
-    seen = message_of(await dana.click(final.id, "Replay"))
+    page = message_of(await dana.click(final.id, "Look back"))
+    assert "Move 4 of 4" in page.text
+    seen = message_of(await press(evening, dana, final, f"replay:{over}"))  # as below boards of earlier versions
     assert seen.ephemeral
     assert "4 moves" in seen.text
     assert f"replay-{over}.gif" in seen.pictures[0].url

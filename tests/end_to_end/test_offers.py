@@ -40,7 +40,7 @@ async def test_a_draw_is_offered_across_a_restart_and_agreed_to(evening: Evening
     await bruno.click(offer.id, "Agree")
     last = await evening.board(number, 1)
     assert "**Aki** and **Bruno** draw by agreement." in last.text or "**Bruno** and **Aki** draw by" in last.text
-    assert last.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
+    assert last.labels == ["Rematch", "Look back"]
     assert [name for name, _ in evening.pings_for(last)] == ["Aki"]
     await ended(evening, offer, "Everyone agreed: the match is a draw.")
     assert [name for name, _ in evening.pings_for(offer)] == ["Bruno"]

@@ -405,7 +405,7 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     done = await evening.aki.click(question.id, "Delete everything about me")
     assert "You resigned 1 match and left 1 table or invitation" in done.text
     final = await evening.board(number, 1)
-    assert "**Deleted player** resigned." in final.text
+    assert "Deleted player resigned." in final.text
     assert "**Bruno** wins" in final.text
     assert "Aki" not in final.text
     await evening.nothing_owed()

@@ -72,7 +72,7 @@ async def test_a_whole_game_from_table_to_result(evening: Evening, board: str) -
             assert answer.text == f"You played **{typed.value}** in match #{number}."
         ply += 1
     last = await evening.board(number, ply)
-    assert last.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
+    assert last.labels == ["Rematch", "Look back"]
     assert "Well played!" in last.text
     assert [name for name, _ in evening.pings_for(last)] == [({"Aki", "Bruno"} - {mover.name}).pop()]
     async with asyncio.timeout(PATIENCE_S):

@@ -127,7 +127,8 @@ async def public_message(context: Context, page: RulesPage) -> Message:
 def rules_of_board(board: Board) -> Iterable[RulesButton]:
     """Offer the rule that matters just then."""
     match, game = board.view.match, board.view.game
-    yield BoardRulesButton(match.id, match.game, game.topic(board.view.position.state))
+    if board.view.to_move is not None:
+        yield BoardRulesButton(match.id, match.game, game.topic(board.view.position.state))
 
 
 def rule_of_refusal(board: Board) -> Iterable[RulesButton]:

@@ -20,11 +20,9 @@ from bot.play.analyses.views import (
     BetterLineButton,
     ProgressButton,
     ShowAnalysisButton,
-    offer_analysis,
 )
 from bot.play.archive import Archive
 from bot.play.computers import Engines
-from bot.play.matches import CONTROLS, Control, Group
 from bot.play.replays import Replays
 from storage import Connection
 from storage.play import analyses
@@ -43,7 +41,6 @@ SUBJECT = Subject(
     services=(lambda made: Analyses(made.acting, made[Archive], made.hosting), lambda _: Watches()),
     provides=(
         COMPONENTS(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
-        CONTROLS(Control(Group.BELOW, 25, offer_analysis)),
         VIEWS,
         JOB_KINDS(_job),
         PERSONAL(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -26,7 +26,7 @@ from bot.play.analyses.pictures import graph_file, line_film
 from bot.play.analyses.progress import Watches
 from bot.play.analyses.refusals import AnalysisGone
 from bot.play.archive.ui import LOOKBACKS, Lookback, LookBackButton, look_page
-from bot.play.matches import Board, MatchView
+from bot.play.matches import MatchView
 from bot.play.matches.ui import look_of
 from opponents.analysis import swings
 
@@ -102,12 +102,6 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
         film = await line_film(context, analysed, each, look, person.discord_id)
         back = LookBackButton(self.match_id, KEY, frame_words.BACK)
         await answer.show(*Page(text=words.line_text(analysed, each), picture=film, actions=[back]).message)
-
-
-def offer_analysis(board: Board) -> Iterable[AnalysisButton]:
-    """Offer the analysis once the match is over, if anyone moved."""
-    if board.view.to_move is None and board.view.position.line:
-        yield AnalysisButton(board.view.match.id)
 
 
 async def open_analysis(context: Context, answer: Answer, match_id: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +47,12 @@ class LookBackButton(Press, template=r"match:(?P<match_id>\d+):(?P<view>\w+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await look_back(context, answer, self.match_id, self.key)
+
+
+def offer_look_back(board: Board) -> Iterable[LookBackButton]:
+    """Lead from a final board to everything there is of the match."""
+    if board.view.to_move is None:
+        yield LookBackButton(board.view.match.id, "boards", emoji="🎞️")
 
 
 class ViewSelect(ui.DynamicItem[ui.Select[Any]], template=r"match-view:(?P<match_id>\d+)"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, cast
 
 import discord
@@ -18,7 +18,7 @@ from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.films import Showing, draw_film, draw_key_moments, film_text
 from bot.play.archive.lookback import LOOKBACKS, Lookback, look_page
-from bot.play.matches import Board, MatchView, Narration
+from bot.play.matches import MatchView, Narration
 from bot.play.matches.ui import look_of
 
 Drawn: TypeAlias = tuple[ui.Container[ui.LayoutView], list[discord.File]]
@@ -65,11 +65,6 @@ class ShowReplayButton(ShowStoryToAllButton, template=r"showreplay:(?P<match_id>
 class ShowStoryButton(ShowStoryToAllButton, template=r"showstory:(?P<match_id>\d+)"):
     def __init__(self, match_id: int) -> None:
         super().__init__(match_id, "showstory", _show_moments)
-
-
-def offer_film(board: Board) -> Iterable[ReplayButton]:
-    if board.view.to_move is None:
-        yield ReplayButton(board.view.match.id)
 
 
 async def open_film(context: Context, answer: Answer, match_id: int | None) -> None:

@@ -19,11 +19,11 @@ from bot.play.archive import replay_views, views
 from bot.play.archive.archive import Archive
 from bot.play.archive.commands import match, this_match
 from bot.play.archive.logs import Logs
-from bot.play.archive.lookback import LookBackButton, ViewSelect
-from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton, offer_film
+from bot.play.archive.lookback import LookBackButton, ViewSelect, offer_look_back
+from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowStoryButton
 from bot.play.archive.substitutions import without
 from bot.play.archive.suggestions import suggest_finished_matches
-from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards, offer_record
+from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton, all_boards
 from bot.play.matches import CONTROLS, MENU_ENTRIES, Control, Group, MenuEntry
 from bot.play.replays import Replays
 from storage import Connection, erasure, personal_data
@@ -64,7 +64,7 @@ SUBJECT = Subject(
         views.VIEWS,
         replay_views.VIEWS,
         SUGGESTIONS(Suggestion("finished", suggest_finished_matches)),
-        CONTROLS(Control(Group.BELOW, 20, offer_film), Control(Group.BELOW, 35, offer_record)),
+        CONTROLS(Control(Group.BELOW, 50, offer_look_back)),
         MENU_ENTRIES(MenuEntry(Group.LOOKING, 20, all_boards)),
         PERSONAL(
             Personal(

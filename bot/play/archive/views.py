@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from io import BytesIO
 from typing import TypeAlias
@@ -108,11 +108,6 @@ class RecordButton(Press, template=r"record:(?P<match_id>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await open_record(context, answer, self.match_id)
-
-
-def offer_record(board: Board) -> Iterable[RecordButton]:
-    if board.view.to_move is None:
-        yield RecordButton(board.view.match.id)
 
 
 async def open_boards(context: Context, answer: Answer, match_id: int | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.people import Player
 from bot.core.speech.names import brief, in_label, listing, mention, person, series
-from bot.core.speech.sentences import Sentence, _, _n, in_words
+from bot.core.speech.sentences import Sentence, _, _n, in_words, said_name
 from bot.play.matches.entries.entries import RESIGN as RESIGNATION
 from bot.play.matches.entries.entries import TIMEOUT
 from bot.play.matches.match_views import MatchView
@@ -115,6 +115,20 @@ def result(view: MatchView, outcome: Outcome) -> str:
     return (ENDINGS if is_won else DRAWS)[has_points].format(**values)
 
 
+def tells_who_left(view: MatchView) -> bool:
+    """Whether the sentence on the result names who left, so that nothing else has to."""
+    position = view.position
+    return bool(position.outcome and position.last and position.last.kind in LEFT and len(view.names) == 2)
+
+
+def how_it_ended(view: MatchView, outcome: Outcome) -> str:
+    """Why a match ended, as a line of its own without marks; empty where nobody did anything."""
+    last = view.position.last
+    if last and last.kind in GONE:
+        return GONE[last.kind].format(player=said_name(view.names[last.seat]))
+    return _how(view, outcome, said_name(view.names[outcome.places[0][0]]))
+
+
 def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: AppliedEntry) -> str:
     """The result of a match that ended because someone resigned or ran out of time."""
     if len(outcome.places[0]) > 1:
@@ -174,6 +188,11 @@ LEFT: Mapping[EntryKind, Sentence] = {
     TIMEOUT: _("{player} wins: {leaver} ran out of time."),
 }
 """Sentences on a match of two that ended because one left."""
+GONE: Mapping[EntryKind, Sentence] = {
+    RESIGNATION: _("{player} resigned"),
+    TIMEOUT: _("{player} ran out of time"),
+}
+DRAW, NUMBERED = _("Draw"), _("#{number} {game} · move {ply}")
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
 

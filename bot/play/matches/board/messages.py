@@ -14,7 +14,7 @@ from bot.people.players import preferences_of
 from bot.people.servers import GuildSettings, MatchPlace
 from bot.play.matches.board import clock_words
 from bot.play.matches.board.boards import Board, Boards
-from bot.play.matches.board.pictures import draw_board, private_look, public_look
+from bot.play.matches.board.pictures import draw_board, draw_final, private_look, public_look
 from bot.play.matches.board.posts import WHY
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.views import board_layout, board_picture
@@ -54,6 +54,8 @@ class BoardMessage(PostMessage[MatchView]):
 
     async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
         view = delivery.shown
+        if view.position.outcome and self.reminder(delivery) is None:
+            return await draw_final(self._context.pictures, view, board_picture(view), _look(delivery))
         return await draw_board(self._context.pictures, view, board_picture(view), _look(delivery))
 
 

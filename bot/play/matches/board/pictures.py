@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -19,12 +20,47 @@ from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
+from renderers.encoding import png
+from renderers.results import ResultCard, ResultRow, draw_result
 
 
 async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
     """The board below a text that says which match it is and whose turn, so that its header doesn't."""
     frame = board_frame(view, look, is_titled=False)
     return await pictures.board(view.game, view.position.state, frame, name)
+
+
+async def draw_final(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
+    """How a match ended: who won, the last board, everyone by place."""
+    return await pictures.file(partial(_png_of_result, result_of(view, look)), name, board_text(view, look))
+
+
+def result_of(view: MatchView, look: Look) -> ResultCard:
+    """What is drawn of a match that ended with a result."""
+    position, outcome = view.position, view.position.outcome
+    assert outcome is not None
+    score, names = view.game.score(position.state) or (), tuple(map(said_name, view.names))
+    first = outcome.places[0]
+    is_drawn = len(outcome.places) == 1
+    rows = [
+        ResultRow(seat, names[seat], score=str(score[seat]) if score else "", has_won=place is first and not is_drawn)
+        for place in outcome.places
+        for seat in place
+    ]
+    number, game = view.match.id, view.game.info.name
+    return ResultCard(
+        key=view.game.info.key,
+        state=position.state,
+        frame=board_frame(view, look, is_titled=False, ending=""),
+        title=words.NUMBERED.format(number=number, game=game, ply=position.number),
+        heading=str(words.DRAW) if is_drawn else series(names[seat] for seat in first),
+        how=words.how_it_ended(view, outcome),
+        rows=tuple(rows),
+    )
+
+
+def _png_of_result(card: ResultCard) -> bytes:
+    return png(draw_result(card))
 
 
 async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:

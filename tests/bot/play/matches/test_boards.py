@@ -36,7 +36,7 @@ async def test_buttons_below_a_board_stand_in_their_order(services: Services, vi
     assert below(services, Board(view, mover(view), Seat(1))) == ["move", "board-rules", "turn", "note", "more"]
     assert below(services, Board(view, waiter(view), Seat(1))) == ["plan", "board-rules", "turn", "note", "more"]
     over = await services[Matches].resign(by(mover(view)), view.match.id)
-    assert below(services, Board(over)) == ["replay", "analysis", "rematch", "record", "board-rules"]
+    assert below(services, Board(over)) == ["rematch", "match"]
 
 
 async def test_the_menu_lists_what_one_can_ask_for_do_and_look_at(services: Services, view: MatchView) -> None:

@@ -143,5 +143,5 @@ async def test_no_two_buttons_of_a_digest_about_alike_matches_are_the_same(
     (digest,) = [each.shown for each in sent if each.post.kind == "digest"]
     layout = digest_layout(digest, BO, 17, PROVIDED)
     known = [found for each in layout.walk_children() if (found := getattr(each, "custom_id", None))]
-    assert sum(each.startswith("board-rules:") for each in known) == 3
+    assert sum(each.startswith("match:") for each in known) == 3
     assert len(set(known)) == len(known)

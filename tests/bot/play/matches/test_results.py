@@ -6,13 +6,18 @@ from random import Random
 
 import pytest
 
+from bot.core.frame.pictures import Look
 from bot.core.services import Services
 from bot.core.speech.sentences import speaking
+from bot.play.matches.board.pictures import result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.offers.offered import DRAW
+from bot.play.offers.offers import Offers
 from games import GAMES
 from games.core import Said
+from renderers.results import draw_result
 from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover
 from tests.bot.timed import timed
 from tests.games.setups import samples_of
@@ -38,12 +43,20 @@ async def test_a_match_won_on_the_board_ends_with_the_score_the_reason_and_a_com
     assert f" {max(south, north)}–{min(south, north)}: " in said
     assert said.endswith(". Well played!")
     assert f"({view.position.outcome.reason})" not in said
+    card = result_of(view, Look())
+    best = view.position.outcome.places[0][0]
+    assert (card.heading, card.rows[0].seat, card.rows[0].has_won) == (view.names[best], best, True)
+    assert [int(row.score) for row in card.rows] == sorted((south, north), reverse=True)
+    assert card.how in said
 
 
 async def test_who_resigns_hears_no_compliment(services: Services) -> None:
     view = await begun(services)
     await services[Matches].resign(by(BO), view.match.id)
     assert await ended(services, view) == "**Ann** wins: Bo resigned."
+    card = result_of(await services[Matches].show(view.match.id), Look())
+    assert (card.heading, card.how, card.frame.ending) == ("Ann", "Bo resigned", "")
+    assert draw_result(card).width >= 900
     with speaking("de"):
         assert await ended(services, view) == "**Ann** gewinnt: Bo hat aufgegeben."
 
@@ -54,6 +67,18 @@ async def test_the_last_of_four_wins_because_the_others_have_left(services: Serv
     for person in (ANN, BO, DEE):
         await services[Matches].resign(by(person), view.match.id)
     assert await ended(services, view) == "**Cy** wins: the others have left."
+    card = result_of(await services[Matches].show(view.match.id), Look())
+    assert [row.name for row in card.rows if row.has_won] == [card.heading] == ["Cy"]
+    assert len(card.rows) == 4
+
+
+async def test_the_card_of_a_draw_has_no_winner(services: Services) -> None:
+    view = await begun(services)
+    offered = await services[Offers].make(by(ANN), view.match.id, DRAW)
+    await services[Offers].agree(by(BO), offered.offer.id)
+    card = result_of(await services[Matches].show(view.match.id), Look())
+    assert card.heading == "Draw"
+    assert not any(row.has_won for row in card.rows)
 
 
 @pytest.mark.parametrize("key", GAMES)

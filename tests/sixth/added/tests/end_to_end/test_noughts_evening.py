@@ -26,7 +26,7 @@ async def test_a_table_is_opened_and_the_match_played_recorded_and_replayed(even
             played.append(str(typed.value))
     last = await evening.board(number, len(played))
     assert "Well played!" in last.text
-    assert last.labels == ["Replay", "Analysis", "Rematch", "Record", "Rules"]
+    assert last.labels == ["Rematch", "Look back"]
 
     record = (await record_of(evening, evening.aki, number)).decode()
     assert all(f" {typed}" in record for typed in played)
@@ -35,7 +35,7 @@ async def test_a_table_is_opened_and_the_match_played_recorded_and_replayed(even
     assert history.message
     first = await evening.aki.click(history.message.id, "First")
     assert f"Move 0 of {len(played)}" in first.text
-    film = await evening.bruno.click(last.id, "Replay")
+    film = await evening.bruno.click(last.id, "Look back")
     assert film.failure is None
     evening.assert_clean()
 
