@@ -95,6 +95,7 @@ from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.views import TurnButton
+from bot.play.moderation.match_page import ModerateButton
 from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.play.nudges.views import AskToEndButton, EndButton, NudgeButton
 from bot.play.offers.offered import UNDO
@@ -240,6 +241,7 @@ def components(key: str) -> list[Component]:
         BlockedButton("w" * 80),
         BlockSelect(),
         BlockPersonButton(ID),
+        ModerateButton("substitute", ID),
         ProfileSelect(ID, "card", VIEWS),
         ChampionsButton(key, "several"),
         UnblockPageButton(str(ID), "w" * 80),

@@ -41,6 +41,7 @@ from bot.play.computers.advice_views import PlayHintButton
 from bot.play.matches import words as matches_words
 from bot.play.matches.board.menu import ActSelect
 from bot.play.matches.views import TurnButton
+from bot.play.moderation.match_page import ModerateButton
 from bot.play.offers.views import RematchButton
 from bot.play.pauses.vacations import Holiday
 from bot.play.pauses.views import vacation_page
@@ -63,7 +64,7 @@ from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-LINES, LINES_OF_MEMBERS = 70, 62
+LINES, LINES_OF_MEMBERS = 65, 62
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -97,6 +98,11 @@ def profiles(key: str) -> Iterable[Page]:
     buttons = [ShowProfileButton(ID, key), BlockPersonButton(ID)]
     yield Page(title="w" * 100, text="w\n" * 4000, select=ProfileSelect(ID, "card", VIEWS), actions=buttons)
     yield Page(title="w" * 100, text="w\n" * 4000, actions=[RankingButton("picture", key, "several", 0, "r")])
+
+
+def moderated(key: str) -> Iterable[Page]:
+    for acts in (("pause", "end", "substitute"), ("correct",)):
+        yield Page(title="w" * 100, text="w\n" * 4000, actions=[ModerateButton(act, ID) for act in acts])
 
 
 def helping(key: str) -> Iterable[Page]:
@@ -183,6 +189,7 @@ PAGES: dict[str, Examples] = {
     "bot/play/archive/views.py": records,
     "bot/play/analyses/views.py": better_lines,
     "bot/play/ratings/views.py": profiles,
+    "bot/play/moderation/match_page.py": moderated,
     "bot/play/computers/advice_views.py": hints,
     "bot/people/servers/views.py": settings_pages,
     "bot/people/players/views.py": personal_settings,

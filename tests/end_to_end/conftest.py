@@ -175,6 +175,16 @@ class Evening:
             await answer.done()
         return answer
 
+    async def moderate(
+        self, person: FakePerson, match: int, act: str, channel: int | None = None, **values: object
+    ) -> FakeAnswer:
+        """Decide about a match on the page of moderators, by the dialog of an act."""
+        page = await (await person.slash(channel or self.channel, "moderate match", match=match)).filled()
+        opened = await person.click(page.id, f"moderate:{act}:{match}")
+        if opened.modal is None:
+            return opened
+        return await person.submit(opened.modal, **values)
+
     async def prefer(self, person: FakePerson, name: str, value: object, channel: int | None = None) -> Seen:
         """Set something on the page of settings; the page afterwards."""
         page = await (await person.slash(channel or self.channel, "preferences")).filled()

@@ -184,14 +184,15 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     listener.got(await waiter.click(asking.id, labelled(asking, "Agree")))
     listener.read(await brackets.board(number, 2))
     chidi = brackets.sandbox.person("Chidi")
-    for command, options in MODERATING:
-        named = {"player": mover.id, "newcomer": chidi.id} if command == "moderate substitute" else {}
-        listener.got(await dana.slash(channel, command, match=number, reason=WHY, **(options | named)))
+    seat = str((await brackets.view(number)).seat_of(mover.id))
+    for act in ("pause", "resume", "substitute"):
+        named = {"leaver": seat, "newcomer": chidi.id} if act == "substitute" else {}
+        listener.got(await brackets.moderate(dana, number, act, reason=WHY, **named))
     asking = await brackets.see(mover, lambda message: "⟦Agree⟧" in message.labels)
     listener.got(await chidi.click(listener.read(asking).id, "⟦Agree⟧"))
     listener.read(await brackets.see(mover, lambda message: "took over" in message.text))
     listener.got(await brackets.look(dana, "log", number))
-    question = listener.got(await dana.slash(channel, "moderate end", match=number, reason=WHY, draw=True)).message
+    question = listener.got(await brackets.moderate(dana, number, "end", result="draw", reason=WHY)).message
     assert question
     listener.got(await dana.click(question.id, labelled(question, "End the match")))
     last = listener.read(await brackets.board(number, 3))
@@ -201,15 +202,6 @@ async def test_offers_moderators_and_substitutes_are_said_in_brackets(brackets: 
     listener.read(await brackets.board(number + 1, 0))
     assert listener.found == []
     brackets.assert_clean()
-
-
-MODERATING: list[tuple[str, dict[str, Any]]] = [
-    ("moderate resume", {}),
-    ("moderate pause", {}),
-    ("moderate pause", {}),
-    ("moderate resume", {}),
-    ("moderate substitute", {}),
-]
 
 
 async def test_everything_around_the_matches_is_said_in_brackets(brackets: Evening) -> None:

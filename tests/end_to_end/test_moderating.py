@@ -34,11 +34,12 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     await evening.move(number)
     await evening.board(number, 1)
     leaver = await evening.mover(number)
-    asked = await dana(evening).slash(
-        evening.channel, "moderate substitute", match=number, player=leaver.id, newcomer=chidi(evening).id, reason=WHY
+    seat = str((await evening.view(number)).seat_of(leaver.id))
+    asked = await evening.moderate(
+        dana(evening), number, "substitute", leaver=seat, newcomer=chidi(evening).id, reason=WHY
     )
-    assert asked.text == (
-        f"You asked for **Chidi** to take over from **{leaver.name}** in match #{number}. I'll ask Chidi."
+    assert (
+        f"You asked for **Chidi** to take over from **{leaver.name}** in match #{number}. I'll ask Chidi." in asked.text
     )
     offer = await says(evening, "wants **Chidi** to take over")
     assert [name for name, _ in evening.pings_for(offer)] == ["Chidi"]
@@ -97,7 +98,8 @@ async def test_who_leaves_hands_over_with_the_consent_of_all_three(evening: Even
 async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Evening) -> None:
     number = await evening.begin()
     winner = await evening.mover(number)
-    question = await dana(evening).slash(evening.channel, "moderate end", match=number, reason=WHY, winner=winner.id)
+    seat = str((await evening.view(number)).seat_of(winner.id))
+    question = await evening.moderate(dana(evening), number, "end", result=seat, reason=WHY)
     assert question.message
     assert question.message.ephemeral
     assert question.message.labels == ["End the match", "Keep it going"]
@@ -117,7 +119,7 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
 
 async def test_a_role_lost_between_question_and_button_counts_no_more(evening: Evening) -> None:
     number = await evening.begin()
-    question = await dana(evening).slash(evening.channel, "moderate end", match=number, reason=WHY)
+    question = await evening.moderate(dana(evening), number, "end", result="none", reason=WHY)
     assert question.message
     evening.sandbox.guild.members[dana(evening).id].roles.clear()
     refused = await dana(evening).click(question.message.id, "End the match")
@@ -129,11 +131,12 @@ async def test_a_role_lost_between_question_and_button_counts_no_more(evening: E
 async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening: Evening) -> None:
     number = await evening.begin(clock="3d")
     dana_ = dana(evening)
-    (suggested,) = await dana_.suggestions(evening.channel, "moderate pause", focused="match", match="")
+    (suggested,) = await dana_.suggestions(evening.channel, "moderate match", focused="match", match="")
     assert (suggested.name, suggested.value) == (f"#{number} Dogon: {' – '.join(await names(evening, number))}", number)
-    assert (
-        "You paused the clocks" in (await dana_.slash(evening.channel, "moderate pause", match=number, reason=WHY)).text
-    )
+    paused = await evening.moderate(dana_, number, "pause", reason=WHY)
+    assert "You paused the clocks" in paused.text
+    assert paused.message
+    assert paused.message.labels == ["Resume the clocks …", "End the match …", "Substitute a player …"]
     await says(evening, f"🛡️ Moderator **Dana** paused the clocks in match #{number}.")
     await says(evening, "paused by moderator Dana, 2 days 23 hours left")
     refused = await evening.act(evening.bruno, await evening.menu(evening.bruno, number), "Resume the clocks")
@@ -141,7 +144,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
     await evening.move(number)
     board = await evening.board(number, 1)
     assert "paused by moderator Dana" in board.text
-    await dana_.slash(evening.channel, "moderate resume", match=number, reason="All settled")
+    await evening.moderate(dana_, number, "resume", reason="All settled")
     await says(evening, "resumed the clocks: All settled")
     evening.assert_clean()
 
@@ -153,7 +156,7 @@ async def names(evening: Evening, number: int) -> tuple[str, ...]:
 async def test_nobody_else_is_offered_to_moderate(evening: Evening) -> None:
     number = await evening.begin()
     with pytest.raises(Impossible, match="no command /moderate here for Bruno"):
-        await evening.bruno.slash(evening.channel, "moderate pause", match=number, reason=WHY)
+        await evening.bruno.slash(evening.channel, "moderate match", match=number)
     refused = await evening.look(chidi(evening), "log", number)
     assert "is only for its players and its server's moderators" in refused.text
     bot = await evening.aki.slash(

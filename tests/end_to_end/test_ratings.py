@@ -70,7 +70,7 @@ async def test_a_rated_evening(evening: Evening) -> None:
     assert looked.message
     assert looked.message.ephemeral
     assert "Against **Aki**: 1 of 1 (100%)" in looked.text
-    decided = await dana.slash(evening.channel, "moderate correct", match=number, draw=True, rated=True, reason=WHY)
+    decided = await evening.moderate(dana, number, "correct", result="draw", rated="yes", reason=WHY)
     assert f"You corrected match #{number}." in decided.text
     note = await evening.see(bruno, lambda seen: "corrected the result" in seen.text and WHY in seen.text)
     assert evening.pings_for(note) == []

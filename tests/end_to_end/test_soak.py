@@ -11,6 +11,7 @@ from bot.host_commands import lines
 from sandbox.people.client_view import Seen
 from sandbox.soak import report
 from sandbox.soak.actions.actions import ACTIONS
+from sandbox.soak.actions.moderators import decide
 from sandbox.soak.actions.moves import move_by_picker, move_by_text
 from sandbox.soak.actor import ActionResult, Actor
 from sandbox.soak.audit import audit
@@ -182,8 +183,9 @@ async def talked(evening: Evening, file: Path) -> Scene:
     await move_by_text(first)
     await evening.board(number, 3)
     dana = Actor(evening.sandbox.person("Dana"), scene)
-    seat = {"match": number, "player": second.id, "newcomer": dana.id, "reason": "holidays"}
-    assert "You take over" in (await dana.slash(evening.channel, "moderate substitute", **seat)).text
+    seat = str((await evening.view(number)).seat_of(second.id))
+    said = {"leaver": seat, "newcomer": str(dana.id), "reason": "holidays"}
+    assert "You take over" in (await decide(dana, evening.channel, number, "substitute", **said)).text
     await first.slash(evening.channel, "offer", what="draw", match=number)
     await offered(evening)
     await evening.open_table(evening.aki)

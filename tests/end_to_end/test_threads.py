@@ -389,8 +389,9 @@ async def test_a_substitute_is_asked_and_called_in_the_thread(threaded: Evening)
     number, dana, chidi = match_number(card), threaded.sandbox.person("Dana"), threaded.sandbox.person("Chidi")
     await board_in(threaded, card.id, number, 0)
     leaver = await threaded.mover(number)
-    named = {"player": leaver.id, "newcomer": chidi.id}
-    await dana.slash(card.id, "moderate substitute", match=number, reason="Moved away", **named)
+    seat = str((await threaded.view(number)).seat_of(leaver.id))
+    named = {"leaver": seat, "newcomer": chidi.id}
+    await threaded.moderate(dana, number, "substitute", card.id, reason="Moved away", **named)
     offer = await threaded.see(chidi, lambda seen: "to take over from" in seen.text, channel=card.id)
     await chidi.click(offer.id, "Agree")
     board = await threaded.see(

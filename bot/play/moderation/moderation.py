@@ -89,6 +89,14 @@ class Moderation:
             seated = await matches.seated_at(connection, [match.id for match in found])
         return tuple(Listed(match, seated[match.id]) for match in found)
 
+    async def view(self, request: Request, match_id: int) -> MatchView:
+        """A match of the server as it stands, for a moderator; raises `Refusal`."""
+        async with self._database.reading() as connection:
+            await managers.check_moderator(connection, request.rights)
+            view = await match_views.load(connection, self._replays, match_id)
+        managers.check_server(request.rights, view.match)
+        return view
+
     async def pause(self, request: Request, match_id: int, reason: str) -> None:
         """Stop the clocks until a moderator lets them run, also those paused by agreement; raises `Refusal`."""
         async with self._deciding(request, match_id) as (connection, view, moderator):

@@ -6,11 +6,11 @@ from bot.core.refusals import Refusal
 
 
 class HaltedAlready(Refusal):
-    template = "Moderator {name} already paused match #{number}. /moderate resume starts the clocks again."
+    template = "Moderator {name} already paused match #{number}."
 
 
 class RunningAlready(Refusal):
-    template = "The clocks in match #{number} aren't paused. /moderate pause stops them."
+    template = "The clocks in match #{number} aren't paused."
 
 
 class WinOrDraw(Refusal):
@@ -22,11 +22,11 @@ class NoWinner(Refusal):
 
 
 class RulingOutdated(Refusal):
-    template = "Match #{number} has changed since you were asked: a winner has left. Decide again with /moderate end."
+    template = "Match #{number} has changed since you were asked: a winner has left. Decide again with /moderate match."
 
 
 class GoesOnStill(Refusal):
-    template = "Match #{number} is still in progress. To end it, use /moderate end."
+    template = "Match #{number} is still in progress. To end it, use /moderate match."
 
 
 class NothingCorrected(Refusal):
@@ -40,7 +40,7 @@ class NoWinnerThere(Refusal):
 class OwnMatch(Refusal):
     template = (
         "You play or played in match #{number}, so another moderator has to decide that. You can pause its clocks, "
-        "resume those you paused, and end it with /moderate end if your opponents agree."
+        "resume those you paused, and end it with /moderate match if your opponents agree."
     )
 
 
@@ -59,7 +59,7 @@ class NotMet(Refusal):
 class RulingGone(Refusal):
     """The question was asked by someone else, or is not kept any more."""
 
-    template = "Only the moderator who was asked can confirm this. To decide yourself, use /moderate end."
+    template = "Only the moderator who was asked can confirm this. To decide yourself, use /moderate match."
 
 
 class NotYourPlace(Refusal):

@@ -16,6 +16,7 @@ from bot.play.moderation.consent import Confirmation
 from bot.play.moderation.entries import RULING
 from bot.play.moderation.entry_texts import TOLD
 from bot.play.moderation.fair_play import FairPlay
+from bot.play.moderation.match_page import ModerateButton
 from bot.play.moderation.moderation import Moderation
 from bot.play.moderation.notes import NOTE_KINDS
 from bot.play.moderation.rankings import RankingRulings
@@ -34,7 +35,7 @@ SUBJECT = Subject(
     ),
     provides=(
         COMMANDS(moderate),
-        COMPONENTS(RuleButton, LetGoOnButton, RankingDecisionButton),
+        COMPONENTS(ModerateButton, RuleButton, LetGoOnButton, RankingDecisionButton),
         NOTES(*map(NoteType, NOTE_KINDS)),
         WATCHERS(slowdowns.note),
         ENTRY_KINDS(RULING),

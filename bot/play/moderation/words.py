@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.core.people import Player
 from bot.core.speech.escapes import plain
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, in_label, listing, person, plain_values
-from bot.core.speech.sentences import _, _n
+from bot.core.speech.sentences import Sentence, _, _n
 from bot.play.matches import match_title, versus
 from bot.play.moderation.entry_texts import ruling
 from bot.play.moderation.fair_play import PlayReport
@@ -16,6 +16,18 @@ from bot.play.moderation.moderation import Draft, Listed
 from bot.play.moderation.slowdowns import Slowdown
 from games import GAMES
 
+ACTS: Mapping[str, Sentence] = {
+    "pause": _("Pause the clocks …"),
+    "resume": _("Resume the clocks …"),
+    "end": _("End the match …"),
+    "correct": _("Correct the result …"),
+    "substitute": _("Substitute a player …"),
+}
+ALL_TOLD = _("Whatever you decide is posted there with your reason, and stays in the log.")
+REASON, REASON_HINT = _("Your reason"), _("Everyone there can read it, and it stays in the match log.")
+RESULT, WINS, DRAW, NO_RESULT, AS_IT_IS = _("Result"), _("{name} wins"), _("Draw"), _("No result"), _("As it is")
+RATED, COUNTS, COUNTS_NOT = _("For ratings"), _("It counts"), _("It doesn't count")
+WHO_LEAVES, WHO_COMES, OR_COMPUTER = _("Who leaves"), _("Who takes over"), _("Or a level of the computer")
 END, LET_GO_ON = _("End the match"), _("Keep it going")
 END_QUESTION = _(
     "End match **{title}**, {players}?\n"
@@ -31,7 +43,7 @@ SEATED = _("You take over from **{leaver}** in match #{number}. Your reason will
 MATCH_LABEL = "#{number} {game}: {players}"
 PAUSED = _(
     "You paused the clocks in match #{number}. Your reason will be posted in the channel. Only moderators can "
-    "resume them, with `/moderate resume`."
+    "resume them."
 )
 RESUMED = _("The clocks in match #{number} are running again. Your reason will be posted in the channel.")
 
@@ -69,7 +81,7 @@ TAKEN_OUT = _("**{name}** isn't in the rankings here any more. I'll tell them, w
 BACK_AGAIN = _("**{name}** is back in the rankings here. I'll tell them, with your reason.")
 FORFEITS = _("Forfeits (lost without ever moving): {count}")
 TIME_OUTS = _("Losses on time: {count}")
-UNRATE = _("-# To stop a match from counting, use `/moderate correct` with `rated: False` and a reason.")
+UNRATE = _("-# To stop a match from counting, use `/moderate match`, **Correct the result …**.")
 
 
 def play_text(found: PlayReport) -> str:

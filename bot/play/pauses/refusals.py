@@ -38,5 +38,5 @@ class NoVacationLeft(Refusal):
 class HaltedByModerator(Refusal):
     template = (
         "Moderator {name} paused the clocks in match #{number}, so only a moderator can resume them, with "
-        "/moderate resume. You can keep playing."
+        "/moderate match. You can keep playing."
     )

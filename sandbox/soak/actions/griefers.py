@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from sandbox.soak.actions.actions import action
-from sandbox.soak.actions.moderators import REASONS
+from sandbox.soak.actions.moderators import REASONS, decide
 from sandbox.soak.actions.questions import FILMS, VIEWS, export, look_back
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
@@ -20,7 +20,7 @@ GIVING = "give:"
 ONCE = "what is pressed twice acts once"
 SHOWN_BY: tuple[tuple[str, bool], ...] = (("match", True), ("profile", False), ("rules", False))
 """Commands whose answers have such a button, and whether they are about a match."""
-DECISIONS = ("moderate end", "moderate end", "moderate resume", "moderate substitute", "moderate correct")
+DECISIONS = ("end", "end", "resume", "substitute")
 RANKING = "rankings:"
 FORGED = (
     *("join:{n}", "leave:{n}", "start:{n}", "cancel:{n}", "offer:{n}:agree", "offer:{n}:withdraw", "challenge:{n}"),
@@ -93,13 +93,11 @@ async def decide_in_a_matter_of_ones_own(actor: Actor) -> ActionResult:
     board = _own(actor)
     if actor.person not in actor.scene.moderators or board is None:
         return ActionResult.NOTHING
-    command = actor.chance.choice(DECISIONS)
-    options: dict[str, Any] = {"match": board.match, "reason": actor.chance.choice(REASONS)}
-    if command in {"moderate end", "moderate correct"}:
-        options |= {"winner": actor.id}
-    elif command == "moderate substitute":
-        options |= {"player": board.mover or actor.id, "newcomer": actor.anyone().id}
-    asked = await actor.insist(actor.slash, board.channel, command, **options)
+    act = actor.chance.choice(DECISIONS)
+    asks = {"end": {"result": "0"}, "substitute": {"leaver": "0", "newcomer": str(actor.anyone().id)}}
+    asked = await decide(
+        actor, board.channel, board.match, act, reason=actor.chance.choice(REASONS), **asks.get(act, {})
+    )
     if asked.seen is None or not asked.seen.buttons:
         return asked.result
     return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result

@@ -1,21 +1,21 @@
 """Actions of those who moderate the server: pause, resume, end, seat someone else; and where matches are played."""
 
-from typing import Any
-
 from sandbox.soak.actions.actions import action
-from sandbox.soak.actor import ActionResult, Actor
+from sandbox.soak.actor import ActionReply, ActionResult, Actor
 from sandbox.soak.channel_view import SeenBoard
 
 REASONS = ("They agreed by voice", "**Bold** @everyone", "No answer for weeks", "`code` <@1> _and more_")
 ABOUT, MENTIONING = "The round: the Cup, let in by <@{}>", 0.3
 THREAD = "thread"
+NOTHING = ActionResult.NOTHING
 
 
 @action(3)
 async def pause_or_resume_as_moderator(actor: Actor) -> ActionResult:
     """Stop the clocks of any match, more often let them run."""
-    command = actor.chance.choice(["moderate pause", "moderate resume", "moderate resume"])
-    return await _decide(actor, command)
+    board = _board(actor)
+    act = actor.chance.choice(["pause", "resume", "resume"])
+    return (await decide(actor, board.channel, board.match, act, reason=_reason(actor))).result if board else NOTHING
 
 
 @action(2)
@@ -24,9 +24,8 @@ async def end_as_moderator(actor: Actor) -> ActionResult:
     board = _board(actor)
     if board is None:
         return ActionResult.NOTHING
-    how: dict[str, Any] = actor.chance.choice([{}, {"draw": True}, {"winner": board.mover or actor.id}])
-    reason = _reason(actor)
-    asked = await actor.insist(actor.slash, board.channel, "moderate end", match=board.match, reason=reason, **how)
+    how = actor.chance.choice(["none", "draw", "0", "1"])
+    asked = await decide(actor, board.channel, board.match, "end", result=how, reason=_reason(actor))
     if asked.seen is None or not asked.seen.labels:
         return asked.result
     return (await actor.insist(actor.press, asked.seen.id, actor.chance.choice(asked.seen.labels))).result
@@ -38,8 +37,17 @@ async def substitute_as_moderator(actor: Actor) -> ActionResult:
     board = _board(actor)
     if board is None or board.mover is None:
         return ActionResult.NOTHING
-    newcomer = actor.chance.choice([actor.id, actor.anyone().id])
-    return await _decide(actor, "moderate substitute", board, player=board.mover, newcomer=newcomer)
+    named = {"leaver": actor.chance.choice("01"), "newcomer": str(actor.chance.choice([actor.id, actor.anyone().id]))}
+    return (await decide(actor, board.channel, board.match, "substitute", reason=_reason(actor), **named)).result
+
+
+async def decide(actor: Actor, channel: int, match: int, act: str, **values: str) -> ActionReply:
+    """Open the page of a match for moderators, and fill in the dialog of an act, if it is there."""
+    page = await actor.insist(actor.slash, channel, "moderate match", match=match)
+    button = f"moderate:{act}:{match}"
+    if page.seen is None or button not in {each.get("custom_id") for each in page.seen.buttons}:
+        return page
+    return await actor.fill_in(page.seen.id, button, **values)
 
 
 async def choose_threads(actor: Actor) -> ActionResult:
@@ -54,14 +62,6 @@ async def set_up(actor: Actor, setting: str, value: str) -> ActionResult:
         return page.result
     turned = await actor.insist(actor.choose, page.seen, setting)
     return (await actor.insist(actor.choose, turned.seen or page.seen, value)).result
-
-
-async def _decide(actor: Actor, command: str, board: SeenBoard | None = None, **options: Any) -> ActionResult:
-    board = board or _board(actor)
-    if board is None:
-        return ActionResult.NOTHING
-    options |= {"match": board.match, "reason": _reason(actor)}
-    return (await actor.insist(actor.slash, board.channel, command, **options)).result
 
 
 def _reason(actor: Actor) -> str:
