@@ -79,7 +79,7 @@ def refusal_of(error: Exception, *, may_be_saved: bool = False) -> PlayerError |
 class CannotPost(Refusal):
     template = (
         "I can't post boards here: I'm missing the {permission} permission. A server manager can press "
-        "Check this channel in /setup to see where to grant it."
+        "**Check this channel** in /setup to see where to grant it."
     )
 
 

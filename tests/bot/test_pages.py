@@ -21,6 +21,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.personal import Ties
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
+from bot.core.speech.sentences import NAMES, speaking
 from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
 from bot.learn.rules.about import about_page, facts_page, rules_home
 from bot.learn.rules.gallery import games_page, page_of
@@ -30,10 +31,12 @@ from bot.people.players.block_views import BlockPersonButton, blocked_page, unbl
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.pages import in_order as preferences_in_order
 from bot.people.players.views import preference_page, preferences_page
+from bot.people.players.words import TYPED_AS
 from bot.people.privacy.views import forget_page, privacy_page
-from bot.people.servers.pages import SERVER_PAGES, in_order
+from bot.people.servers.pages import SERVER_PAGES, TypedSetting, in_order
 from bot.people.servers.settings import MOST_CHOSEN
 from bot.people.servers.views import OwnSetting, chosen, diagnosis_page, setting_page, setup_page
+from bot.people.servers.words import hint_of_field
 from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
 from bot.play.challenges.views import OwnChallengeButton, OwnChallengeSelect, open_challenges_page
@@ -68,6 +71,8 @@ LINES, LINES_OF_MEMBERS = 65, 62
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
+MOST_BELOW_A_FIELD = 100
+"""Characters that Discord takes below the title of a field."""
 
 Examples = Callable[[str], Iterable[Page]]
 
@@ -221,6 +226,14 @@ def test_the_picker_has_few_lines() -> None:
 def test_descriptions_fit_a_phone_and_say_what_posts_only() -> None:
     told = [line.description for command in PROVIDED[COMMANDS] for line in lines(command)]
     assert [each for each in told if len(each) > LONGEST or "only you" in each] == []
+
+
+def test_what_explains_a_typed_setting_fits_below_its_field() -> None:
+    typed = [each for each in in_order(PROVIDED[SERVER_PAGES]) if isinstance(each, TypedSetting)]
+    for language in NAMES:
+        with speaking(language):
+            hints = [hint_of_field(each.hint) for each in typed] + [str(each) for each in TYPED_AS.values()]
+            assert [each for each in hints if len(each) > MOST_BELOW_A_FIELD] == []
 
 
 def test_every_command_is_known_everywhere() -> None:

@@ -19,9 +19,7 @@ from bot.learn.puzzles.dailies import USUAL_HOUR, DailyPlan, DailyPuzzles
 from bot.learn.puzzles.refusals import BadHour
 from bot.learn.puzzles.server_settings import ALLOWED
 from bot.people.servers import ServerPage
-from bot.people.servers.ui import GuildBook, OwnSetting, ServerPageButton, require_manager
-
-WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
+from bot.people.servers.ui import WRITTEN_TO, GuildBook, OwnSetting, ServerPageButton, require_manager
 
 
 class DailyChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"daily-setup:channel"):

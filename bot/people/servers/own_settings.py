@@ -68,9 +68,7 @@ def _parse(typed: str) -> Any:
 CLOCK = TypedSetting(
     key="clock",
     title=_("Default clock"),
-    hint=_(
-        "For tables opened without one: none, 3d (per move), 5d + 12h, cap 7d (bank); add soft to let opponents decide"
-    ),
+    hint=_("For tables without one: none, 3d (per move), 5d + 12h, cap 7d (bank); soft: opponents decide"),
     told=lambda kept: clock_words(_rule(kept)),
     typed=lambda kept: clock_text(_rule(kept)),
     parse=_parse,

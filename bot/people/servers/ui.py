@@ -3,6 +3,14 @@
 from bot.people.servers.authority import require_manager
 from bot.people.servers.proposals import thread_proposal
 from bot.people.servers.settings import GuildBook
-from bot.people.servers.views import OwnSetting, ServerPageButton, show_all
+from bot.people.servers.views import WRITTEN_TO, OwnSetting, ServerPageButton, show_all
 
-__all__ = ["GuildBook", "OwnSetting", "ServerPageButton", "require_manager", "show_all", "thread_proposal"]
+__all__ = [
+    "WRITTEN_TO",
+    "GuildBook",
+    "OwnSetting",
+    "ServerPageButton",
+    "require_manager",
+    "show_all",
+    "thread_proposal",
+]

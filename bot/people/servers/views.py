@@ -113,12 +113,13 @@ class TypeButton(Dialog, template=r"setup:typed:(?P<name>\w+)"):
         setting = setting_of(context[SERVER_PAGES], self.name)
         assert isinstance(setting, TypedSetting)
         kept = await context[GuildBook].kept(await require_manager(context[GuildBook], request))
-        modal = ui.Modal(title=str(setting.title)[: servers_words.TITLE_LIMIT], custom_id=self.custom_id)
+        title = str(setting.title)[: servers_words.TITLE_LIMIT]
+        modal = ui.Modal(title=title, custom_id=self.custom_id)
         field: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id="typed", default=setting.typed(kept.get(setting.key)), max_length=SHORT
         )
         hint = servers_words.hint_of_field(setting.hint)
-        return modal.add_item(ui.Label(text=str(setting.title)[:45], description=hint, component=field))
+        return modal.add_item(ui.Label(text=title, description=hint, component=field))
 
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
@@ -140,14 +141,13 @@ class CheckButton(Press, template=r"setup:check"):
 
 
 class ServerPageButton(Press, template=r"setup:page:(?P<page>\w+)"):
-    """Turns to the page with all settings, or with one that a subject keeps itself."""
+    """Turns to the page with all settings."""
 
     def __init__(self, page: str = FIRST, label: Words = frame_words.BACK) -> None:
         super().__init__(button(label, f"setup:page:{page}"))
         self.page = page
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await require_manager(context[GuildBook], answer.request)
         await show_all(answer, interaction.guild)
 
 

@@ -23,8 +23,6 @@ CHANGE = _("Change…")
 CHOSEN = "**{title}**: {chosen}"
 TITLE_LIMIT = 45
 """Characters of the title of a dialog and of a field in it."""
-HINT_LIMIT = 100
-"""Characters below the title of a field."""
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("Always the first player's side"),
     ChannelSide.MOVER: _("The side of the player to move"),
@@ -137,7 +135,7 @@ def title(server: str) -> str:
 
 def hint_of_field(hint: Words) -> str:
     """A hint without its formatting, as the description of a field."""
-    return str(hint).replace("`", "")[:HINT_LIMIT]
+    return str(hint).replace("`", "")
 
 
 def diagnosis(channel: str, findings: Sequence[Finding]) -> tuple[str, str]:

@@ -89,7 +89,7 @@ SPAN_CHOICE = _n(
 LISTED_NOTE = 60
 INVITE = Said("Invite to a game")
 INVITING, WHICH_GAME = _("Invite {name}"), _("Which game?")
-HOW_INVITED = _("Choose a game. I keep a seat for them, and the card of the table calls them.")
+HOW_INVITED = _("Choose a game. I keep a seat for them, and the card of the table pings them.")
 
 
 def quoted(note: str) -> str:
