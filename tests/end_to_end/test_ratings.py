@@ -22,6 +22,11 @@ async def look_around(evening: Evening, ranking: FakeAnswer) -> None:
     assert own
     assert own.labels == ["Show to everyone"]
     assert "First win in Dogon" in (await evening.turn(bruno, own, "achievements")).text
+    theirs = (await bruno.slash(evening.channel, "profile", player=evening.aki.id)).message
+    assert theirs
+    blocked = await bruno.click(theirs.id, "Block")
+    await blocked.done()
+    assert "You blocked Aki." in blocked.text
 
 
 async def test_a_rated_evening(evening: Evening) -> None:

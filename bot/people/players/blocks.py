@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Clock, Person
+from bot.core.speech.sentences import Markup
 from bot.people.players.refusals import BlockedHere, NotBlocked, OnlyOthers, Unavailable
 from games.core import Said, all_of
 from storage import Connection, Database
@@ -38,7 +39,7 @@ class BlockList:
         async with self._database.reading() as connection:
             other = await players.find(connection, discord_id)
         if other is None:
-            raise NotBlocked(name=f"<@{discord_id}>")
+            raise NotBlocked(name=Markup(f"<@{discord_id}>"))
         await self.add(person, Person(discord_id, other.name))
         return other
 

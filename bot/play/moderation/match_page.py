@@ -20,6 +20,7 @@ from bot.play.matches import Boards, MatchView, match_title, versus
 from bot.play.moderation import words
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
+from bot.play.moderation.refusals import WinOrDraw
 from bot.play.moderation.views import REASON_LIMIT, TITLE_LIMIT, ruling_question
 from bot.play.offers import words as offers_words
 from games.core import Seat
@@ -123,9 +124,11 @@ async def _resume(interaction: Interaction, answer: Answer, view: MatchView, val
 
 
 async def _end(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    winners, draw = _people(view, values["result"]), DRAW in values["result"].split()
+    chosen, winners = values["result"].split(), _people(view, values["result"])
+    if NO_RESULT in chosen and len(chosen) > 1:
+        raise WinOrDraw
     moderation = answer.context[Moderation]
-    draft = await moderation.draft_end(answer.request, view.match.id, winners, values["reason"], draw=draw)
+    draft = await moderation.draft_end(answer.request, view.match.id, winners, values["reason"], draw=DRAW in chosen)
     await answer.show(ruling_question(draft))
 
 

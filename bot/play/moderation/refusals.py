@@ -14,7 +14,7 @@ class RunningAlready(Refusal):
 
 
 class WinOrDraw(Refusal):
-    template = "Name winners or choose draw, not both. With neither, the match has no result."
+    template = "Choose winners, a draw or no result, but only one of them."
 
 
 class NoWinner(Refusal):

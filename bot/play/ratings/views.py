@@ -95,8 +95,8 @@ class ProfileSelect(ui.DynamicItem[ui.Select[Any]], template=r"profile-view:(?P<
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
-            whose = Person(self.discord_id, f"<@{self.discord_id}>")
-            await answer.show(*(await profile_page(answer, whose, self.item.values[0])).message)
+            page = await profile_page(answer, someone(self.discord_id), self.item.values[0])
+            await answer.show(*page.message)
 
 
 class ChampionsButton(Press, template=r"champions:(?P<game>\w+):(?P<size>duel|several)"):
