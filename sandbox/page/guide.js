@@ -40,14 +40,14 @@ const STEPS = {
     words: () => ["Press ", bold("Join"), ". Sides are random, and the match starts."],
   },
   cup: {
-    title: "A cup in three presses",
-    words: ({ last }) => ["As ", bold(last), ", send ", key("/event new"), " with a name, choose ", bold("Weekend cup"),
-      ", and press ", bold("Publish"), "."],
+    title: "Publish a tournament",
+    words: ({ last }) => ["As ", bold(last), ", send ", key("/organise create"), " with a name and a game, and press ",
+      bold("Publish"), "."],
   },
   fill: {
     title: "Let it be played",
     words: () => ["On the stage, the button with the sliders, press ", bold("Fill with sample players"), ". Then send ",
-      key("/event manage"), " and press ", bold("Run"), " and ", bold("Start"), ". They play by themselves, and soon there's a podium."],
+      key("/organise start"), ". They play by themselves, and soon there's a podium."],
   },
   stage: {
     title: "Let a day pass",

@@ -30,6 +30,8 @@ async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
     card = parlour.messages.filter(has_text=re.compile("8 players: Emeka, .*Lucía")).last
     await expect(card).to_be_visible()
     await expect(page.locator(".samples")).to_contain_text("They play by themselves")
+    done = page.get_by_role("region", name="Guide", exact=True).locator(".done b")
+    await expect(done.filter(has_text=re.compile("Publish a tournament|Let it be played"))).to_have_count(2)
     await page.get_by_role("button", name="Close the stage").click()
     await dana.slash(channel, "organise start")
     podium = parlour.messages.filter(has_text="Spring Cup is over")

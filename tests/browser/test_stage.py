@@ -45,7 +45,7 @@ async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
     await parlour.begin(GAME)
     await expect(done).to_have_count(7)
     await parlour.page.reload()
-    await expect(now).to_contain_text("A cup in three presses")
+    await expect(now).to_contain_text("Publish a tournament")
     await open_stage(parlour)
     await parlour.page.get_by_role("button", name="+1 day").click()
     await expect(done).to_have_count(8)
