@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -29,7 +28,6 @@ from bot.core.speech.names import mention, person
 from bot.core.speech.sentences import said_name
 from bot.people.players import PreferenceBook
 from games.core import DESCRIPTION_LIMIT
-from renderers import encoding
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, draw_standings
 
 
@@ -234,7 +232,7 @@ async def rungs_picture(
     pictures: Pictures, shown: LadderOverview, page: int, viewer: int | None, theme: str
 ) -> discord.File:
     drawn = rungs_page(shown, page, viewer, theme)
-    return await pictures.file(partial(_png, drawn), f"engawa-ladder-{shown.row.id}.png", rungs_description(drawn))
+    return await pictures.page(draw_standings, drawn, f"engawa-ladder-{shown.row.id}.png", rungs_description(drawn))
 
 
 def rungs_page(shown: LadderOverview, page: int, viewer: int | None, theme: str) -> StandingsPage:
@@ -276,7 +274,3 @@ def _row(shown: LadderOverview, rung: int, who: int, viewer: int | None) -> Stan
             template = words.AGAINST if plays else words.CHALLENGED
             note = template.format(name=said_name(shown.known[climb.challenger_id].name))
     return StandingsRow(str(rung), name, note=note, is_playing=plays, stands_out=who == viewer)
-
-
-def _png(drawn: StandingsPage) -> bytes:
-    return encoding.png(draw_standings(drawn))

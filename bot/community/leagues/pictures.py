@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from hashlib import blake2s
 
 import discord
@@ -16,7 +15,6 @@ from bot.core.speech.limits import in_lines
 from bot.core.speech.sentences import said_name
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT
-from renderers import encoding
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, Zone, draw_standings
 
 MOST_ROWS = 20
@@ -62,7 +60,7 @@ def table_name(shown: SeasonOverview) -> str:
 async def table_picture(pictures: Pictures, shown: SeasonOverview, page: StandingsPage, theme: str) -> discord.File:
     """A page in a theme."""
     drawn = replace(page, theme=theme)
-    return await pictures.file(partial(_png, drawn), table_name(shown), table_description(drawn))
+    return await pictures.page(draw_standings, drawn, table_name(shown), table_description(drawn))
 
 
 def _page(shown: SeasonOverview, sections: tuple[StandingsSection, ...], number: int, count: int) -> StandingsPage:
@@ -106,10 +104,6 @@ def _line(section: StandingsSection, row: StandingsRow) -> str:
 
 def _rows(page: StandingsPage) -> tuple[StandingsRow, ...]:
     return tuple(row for section in page.sections for row in section.rows)
-
-
-def _png(drawn: StandingsPage) -> bytes:
-    return encoding.png(draw_standings(drawn))
 
 
 _MEANINGS = ((Zone.UP, words.MOVES_UP), (Zone.DOWN, words.MOVES_DOWN))

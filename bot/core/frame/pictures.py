@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import lru_cache, partial
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 import discord
@@ -21,6 +21,9 @@ import renderers
 from bot.core.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
+from renderers.encoding import png
+
+T = TypeVar("T")
 
 USUAL_THEME = "dark"
 """The theme where nobody has chosen one, as most people's Discord is dark."""
@@ -55,6 +58,10 @@ class Pictures:
         speaking_alike = partial(copy_context().run, draw)
         drawn = await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
         return discord.File(BytesIO(drawn), filename=name, description=description)
+
+    async def page(self, draw: Callable[[T], Any], drawn: T, name: str, description: str) -> discord.File:
+        """What a function of the renderers draws, as a file."""
+        return await self.file(lambda: png(draw(drawn)), name, description)
 
     async def board(self, game: AnyGame, state: Any, frame: Frame, name: str) -> discord.File:
         return await self.file(partial(renderers.png, game.info.key, state, frame), name, alt_text(game, state, frame))

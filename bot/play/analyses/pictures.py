@@ -20,7 +20,6 @@ from bot.play.matches.ui import board_frame, board_text
 from bot.play.replays import MOVE, follow
 from games.core import DESCRIPTION_LIMIT
 from opponents.analysis import Examined, chance, swings
-from renderers import encoding
 from renderers.graphs import Graph, Turning, draw_graph
 from renderers.replay import Shot, gif
 
@@ -28,7 +27,7 @@ from renderers.replay import Shot, gif
 async def graph_file(context: Context, analysed: Analysed, theme: str) -> discord.File:
     text = words.graph_text(analysed)[:DESCRIPTION_LIMIT]
     name = f"analysis-{analysed.last.match.id}.png"
-    return await context.pictures.file(partial(_png, _graph(analysed, theme)), name, text)
+    return await context.pictures.page(draw_graph, _graph(analysed, theme), name, text)
 
 
 async def line_film(context: Context, analysed: Analysed, each: Examined, look: Look, for_whom: int) -> discord.File:
@@ -45,10 +44,6 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
     drawn = await context.pictures.films.drawn(partial(gif, analysed.last.game.info.key, shots), key, for_whom)
     text = words.LINE_FILM.format(board=board_text(views[-1], Look()))[:DESCRIPTION_LIMIT]
     return discord.File(BytesIO(drawn), filename=f"line-{number}-{each.ply + 1}.gif", description=text)
-
-
-def _png(graph: Graph) -> bytes:
-    return encoding.png(draw_graph(graph))
 
 
 def _graph(analysed: Analysed, theme: str) -> Graph:

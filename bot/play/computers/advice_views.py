@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -31,7 +30,6 @@ from bot.play.matches.ui import answer_to_move, board_frame, board_text, explain
 from bot.play.picker.ui import ChoiceButton
 from games.core import Event, Played
 from renderers.advice import Hint, draw_hint
-from renderers.encoding import png
 
 
 class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -98,7 +96,7 @@ async def hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     return Page(
         title=words.HINT_TITLE,
         text=text or words.HINTED.format(move=hinted.move),
-        picture=await pictures.file(partial(_drawn, hint), "hint.png", board_text(view, look)),
+        picture=await pictures.page(draw_hint, hint, "hint.png", board_text(view, look)),
         actions=[PlayHintButton(view.match.id, view.match.ply, hinted.move)],
     )
 
@@ -113,10 +111,6 @@ def reason_for(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
     if gained > 0:
         return words.GAINS.format(gained)
     return next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")
-
-
-def _drawn(hint: Hint) -> bytes:
-    return png(draw_hint(hint))
 
 
 async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -31,7 +30,6 @@ from bot.play.ratings.rankings import RankingPage, Rankings
 from bot.play.ratings.words import class_name
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT
-from renderers import encoding
 from renderers.charts import Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
 from renderers.galleries import GalleryBoard
 from renderers.profiles import ProfileCard, ProfileRating, draw_profile
@@ -145,7 +143,7 @@ async def card_page(
     """The card of someone, and the same in words."""
     text = words.card_text(page)
     alt = in_lines(text.replace("*", ""), DESCRIPTION_LIMIT)
-    picture = await pictures.file(partial(_png_of_card, card_of(page, theme)), CARD_NAME, alt)
+    picture = await pictures.page(draw_profile, card_of(page, theme), CARD_NAME, alt)
     return Page(title=plain(page.player.name), text=text, picture=picture, alt=alt, select=select, actions=actions)
 
 
@@ -156,7 +154,7 @@ async def ratings_page(
     picture, alt = None, ""
     if page.steps:
         alt = in_lines(words.chart_alt(page), DESCRIPTION_LIMIT)
-        picture = await pictures.file(partial(_png_of_chart, _chart(page, theme)), CHART_NAME, alt)
+        picture = await pictures.page(draw_chart, _chart(page, theme), CHART_NAME, alt)
     text = words.profile_text(page)
     return Page(title=plain(page.player.name), text=text, picture=picture, alt=alt, select=select, actions=actions)
 
@@ -197,11 +195,8 @@ async def ranking_message(
     if form == PICTURE and page.total:
         theme = await answer.context[PreferenceBook].theme(answer.request.person)
         alt = in_lines(words.ranking_alt(page, server), DESCRIPTION_LIMIT)
-        files = [
-            await answer.context.pictures.file(
-                partial(_png_of_ranking, _ranking(page, server, theme)), RANKING_NAME, alt
-            )
-        ]
+        drawn = _ranking(page, server, theme)
+        files = [await answer.context.pictures.page(draw_ranking, drawn, RANKING_NAME, alt)]
         container.add_item(gallery(files[0], alt))
         container.add_item(ui.TextDisplay("\n".join(words.ranking_notes(page))))
     else:
@@ -240,15 +235,3 @@ def _ranking(page: RankingPage, server: str, theme: str) -> Ranking:
         note, number = f"±{spread}", words.ranked_number(row.ranked)
         rows.append(RankingRow(str(row.place), player.name, number, note, player == page.viewer, apart))
     return Ranking(title, subtitle, tuple(rows), theme)
-
-
-def _png_of_card(card: ProfileCard) -> bytes:
-    return encoding.png(draw_profile(card))
-
-
-def _png_of_chart(chart: Chart) -> bytes:
-    return encoding.png(draw_chart(chart))
-
-
-def _png_of_ranking(ranking: Ranking) -> bytes:
-    return encoding.png(draw_ranking(ranking))

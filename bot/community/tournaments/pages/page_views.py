@@ -19,7 +19,6 @@ from bot.community.tournaments.pages.sheets import (
     best_page,
     podium,
     podium_description,
-    podium_png,
     sheets,
 )
 from bot.core.frame import words as frame_words
@@ -32,6 +31,7 @@ from bot.core.people import Request
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.people.players import PreferenceBook
 from renderers.base import Frame
+from renderers.podiums import draw_podium
 from tournaments.facts import SEVERAL
 
 PICTURE, TEXT = "p", "t"
@@ -135,7 +135,7 @@ def public_description(shown: Overview) -> str:
 
 async def podium_picture(pictures: Pictures, shown: Overview) -> discord.File:
     drawn = podium(shown, USUAL_THEME)
-    return await pictures.file(partial(podium_png, drawn), podium_picture_name(shown), podium_description(drawn))
+    return await pictures.page(draw_podium, drawn, podium_picture_name(shown), podium_description(drawn))
 
 
 def _start(shown: Overview) -> object:

@@ -24,7 +24,7 @@ from bot.core.speech.sentences import said_name, spoken
 from games.core import DESCRIPTION_LIMIT
 from renderers import encoding
 from renderers.brackets import BracketPage, draw_bracket
-from renderers.podiums import Podium, PodiumPlace, draw_podium
+from renderers.podiums import Podium, PodiumPlace
 from renderers.standings import StandingsPage, StandingsSection, draw_standings
 from storage.community.tournaments import TournamentState
 from tournaments.facts import BRACKETS, Format
@@ -156,10 +156,6 @@ def podium(shown: Overview, theme: str) -> Podium:
         words.PLAYERS.format(len(shown.tournament.entrants)),
     )
     return Podium(shown.row.name, " · ".join(parts), places, theme)
-
-
-def podium_png(drawn: Podium) -> bytes:
-    return encoding.png(draw_podium(drawn))
 
 
 def podium_description(drawn: Podium) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -20,7 +19,6 @@ from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games.core import DESCRIPTION_LIMIT, Played, Seat
 from renderers.base import Frame
-from renderers.encoding import png
 from renderers.results import ResultCard, ResultRow, draw_result
 
 
@@ -32,7 +30,7 @@ async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look)
 
 async def draw_final(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
     """How a match ended: who won, the last board, everyone by place."""
-    return await pictures.file(partial(_png_of_result, result_of(view, look)), name, board_text(view, look))
+    return await pictures.page(draw_result, result_of(view, look), name, board_text(view, look))
 
 
 def result_of(view: MatchView, look: Look) -> ResultCard:
@@ -57,10 +55,6 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
         how=words.how_it_ended(view, outcome),
         rows=tuple(rows),
     )
-
-
-def _png_of_result(card: ResultCard) -> bytes:
-    return png(draw_result(card))
 
 
 async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:

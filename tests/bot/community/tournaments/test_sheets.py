@@ -20,12 +20,13 @@ from bot.community.tournaments.pages.sheets import (
     best_page,
     podium,
     podium_description,
-    podium_png,
     sheets,
 )
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from games.core import DESCRIPTION_LIMIT
+from renderers.encoding import png
+from renderers.podiums import draw_podium
 from renderers.standings import StandingsPage
 from storage.community.pairings import PairingRow
 from tests.bot.community.tournaments.full_match import decide, places, play_all, running, shown, started
@@ -69,7 +70,7 @@ async def test_a_bracket_tells_who_went_on_who_plays_and_who_waits(services: Ser
     assert {"Ann ✓ 1 – 0 Bo", "Third place: Dee 0 – 1 Cy ✓"} <= set(told)
     best = podium(over, "dark")
     assert podium_description(best).splitlines()[1:] == ["1. Ann", "2. Bo", "3. Cy"]
-    assert podium_png(best).startswith(b"\x89PNG")
+    assert png(draw_podium(best)).startswith(b"\x89PNG")
 
 
 @pytest.mark.slow
