@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from discord import ui
@@ -49,8 +49,9 @@ class ModerateButton(Dialog, template=r"moderate:(?P<act>pause|resume|end|correc
 
     async def filled_in(self, interaction: Interaction, context: Context, answer: Answer, values: Values) -> None:
         answer.pace()
-        view = await context[Moderation].view(answer.request, self.match_id)
-        await _DECIDED[self.act](interaction, answer, view, values)
+        news = await _DECIDED[self.act](interaction, answer, self.match_id, values)
+        if news is not None:
+            await show_match(answer, self.match_id, news)
 
 
 def match_page(boards: Boards, view: MatchView, news: str = "") -> Page:
@@ -105,61 +106,58 @@ def _menu(key: str, title: object, options: Mapping[str, str], most: int = 1) ->
     return ui.Label(text=str(title)[:TITLE_LIMIT], component=menu)
 
 
-def _people(view: MatchView, chosen: str) -> list[Person]:
+def _people(view: MatchView, chosen: Sequence[str]) -> list[Person]:
     """Those whose seats were chosen."""
-    seated = [view.players[Seat(int(seat) % len(view.players))] for seat in chosen.split() if seat.isdigit()]
+    seated = [view.players[Seat(int(seat) % len(view.players))] for seat in chosen if seat.isdigit()]
     return [Person(player.discord_id or 0, player.name) for player in seated]
 
 
-async def _pause(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    number = view.match.id
+async def _pause(interaction: Interaction, answer: Answer, number: int, values: Values) -> str:
     await answer.context[Moderation].pause(answer.request, number, values["reason"])
-    await show_match(answer, number, words.PAUSED.format(number=number))
+    return words.PAUSED.format(number=number)
 
 
-async def _resume(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    number = view.match.id
+async def _resume(interaction: Interaction, answer: Answer, number: int, values: Values) -> str:
     await answer.context[Moderation].resume(answer.request, number, values["reason"])
-    await show_match(answer, number, words.RESUMED.format(number=number))
+    return words.RESUMED.format(number=number)
 
 
-async def _end(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    chosen, winners = values["result"].split(), _people(view, values["result"])
+async def _end(interaction: Interaction, answer: Answer, number: int, values: Values) -> None:
+    """Ask once more, for there is no way back."""
+    moderation, chosen = answer.context[Moderation], values["result"].split()
+    winners = _people(await moderation.view(answer.request, number), chosen)
     if NO_RESULT in chosen and len(chosen) > 1:
         raise WinOrDraw
-    moderation = answer.context[Moderation]
-    draft = await moderation.draft_end(answer.request, view.match.id, winners, values["reason"], draw=DRAW in chosen)
+    draft = await moderation.draft_end(answer.request, number, winners, values["reason"], draw=DRAW in chosen)
     await answer.show(ruling_question(draft))
 
 
-async def _correct(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    number, chosen = view.match.id, values["result"].split()
-    wanted = Amendment(
-        tuple(_people(view, values["result"])),
-        draw=DRAW in chosen,
-        void=NO_RESULT in chosen,
-        rated=RATED.get(values["rated"]),
-    )
-    await answer.context[Moderation].correct(answer.request, number, wanted, values["reason"])
-    await show_match(answer, number, words.CORRECTED.format(number=number))
+async def _correct(interaction: Interaction, answer: Answer, number: int, values: Values) -> str:
+    moderation, chosen = answer.context[Moderation], values["result"].split()
+    winners = _people(await moderation.view(answer.request, number), chosen)
+    rated = RATED.get(values["rated"])
+    wanted = Amendment(tuple(winners), draw=DRAW in chosen, void=NO_RESULT in chosen, rated=rated)
+    await moderation.correct(answer.request, number, wanted, values["reason"])
+    return words.CORRECTED.format(number=number)
 
 
-async def _substitute(interaction: Interaction, answer: Answer, view: MatchView, values: Values) -> None:
-    number, (leaver,) = view.match.id, _people(view, values["leaver"])
+async def _substitute(interaction: Interaction, answer: Answer, number: int, values: Values) -> str:
+    moderation, request = answer.context[Moderation], answer.request
+    (leaver,) = _people(await moderation.view(request, number), [values["leaver"]])
     named = [int(each) for each in values.get("newcomer", "").split()]
-    newcomer = next(iter(await members(interaction, named)), None) if named else None
-    moderation, typed = answer.context[Moderation], values.get("computer", "")
-    proposal = await moderation.substitute(answer.request, number, leaver, newcomer, values["reason"], typed)
-    seated = words.SEATED.format(leaver=plain(leaver.name), number=number)
-    await show_match(
-        answer, number, offers_words.made(proposal, answer.request.person.discord_id) if proposal else seated
-    )
+    newcomer = (await members(interaction, named))[0] if named else None
+    typed = values.get("computer", "")
+    proposal = await moderation.substitute(request, number, leaver, newcomer, values["reason"], typed)
+    if proposal is None:
+        return words.SEATED.format(leaver=plain(leaver.name), number=number)
+    return offers_words.made(proposal, request.person.discord_id)
 
 
-_DECIDED: Mapping[str, Callable[[Interaction, Answer, MatchView, Values], Awaitable[None]]] = {
+_DECIDED: Mapping[str, Callable[[Interaction, Answer, int, Values], Awaitable[str | None]]] = {
     "pause": _pause,
     "resume": _resume,
     "end": _end,
     "correct": _correct,
     "substitute": _substitute,
 }
+"""What is done of each act; it returns what has been decided, None if that is still to be confirmed."""
