@@ -21,7 +21,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.personal import Ties
 from bot.core.speech.limits import MESSAGE_LIMIT, NOTE_LIMIT, PAGE_LIMIT
-from bot.core.speech.sentences import NAMES, speaking
+from bot.core.speech.sentences import NAMES, in_words, speaking
 from bot.learn.puzzles.setup_page import page_of as daily_puzzle_page
 from bot.learn.rules.about import about_page, facts_page, rules_home
 from bot.learn.rules.gallery import games_page, page_of
@@ -232,7 +232,7 @@ def test_what_explains_a_typed_setting_fits_below_its_field() -> None:
     typed = [each for each in in_order(PROVIDED[SERVER_PAGES]) if isinstance(each, TypedSetting)]
     for language in NAMES:
         with speaking(language):
-            hints = [hint_of_field(each.hint) for each in typed] + [str(each) for each in TYPED_AS.values()]
+            hints = [hint_of_field(each.hint) for each in typed] + list(map(in_words, TYPED_AS.values()))
             assert [each for each in hints if len(each) > MOST_BELOW_A_FIELD] == []
 
 

@@ -279,7 +279,7 @@ def applause(heard: list[str]) -> Subject:
             POSTS(PostType(CrowdPost, CrowdLetters)),
             NOTES(NoteType(CLAPPED, lambda note: ClapButton())),
             SUGGESTIONS(Suggestion("claps", hearing("suggestion", []))),
-            PREFERENCE_PAGES(PreferencePage(key="applause", rank=99, preferences=(MODESTY,))),
+            PREFERENCE_PAGES(PreferencePage(rank=99, preferences=(MODESTY,))),
             SERVER_PAGES(ServerPage(rank=99, settings=(SILENCE,))),
             CONSEQUENCES(Consequence(("theme",), hearing("consequence"))),
             LISTENERS(hearing("language")),

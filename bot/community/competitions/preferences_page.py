@@ -25,7 +25,6 @@ AT_ONCE = Preference(
     labels={"0": _("no limit"), **{str(count): str(count) for count in COUNTS}},
 )
 PAGE = PreferencePage(
-    key="tournaments",
     rank=70,
     preferences=(LETTERS, AT_ONCE),
 )

@@ -7,6 +7,10 @@ MESSAGE_LIMIT = 4000
 NOTE_LIMIT = 500
 """Characters that a page leaves for a line above it."""
 PAGE_LIMIT = MESSAGE_LIMIT - NOTE_LIMIT
+TITLE_LIMIT = 45
+"""Characters of the title of a dialog and of a field in it."""
+OPTION_LIMIT = 100
+"""Characters of an option in a menu, of what describes it, and of what explains a field."""
 
 
 def in_lines(text: str, limit: int) -> str:

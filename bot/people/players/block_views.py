@@ -15,13 +15,12 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Player
 from bot.core.speech import names
+from bot.core.speech.limits import OPTION_LIMIT
 from bot.core.speech.names import in_label
 from bot.core.speech.sentences import Words
 from bot.people.players import words
 from bot.people.players.blocks import BlockList
 from games.core import CHOICE_LIMIT
-
-LABEL_LIMIT = 100
 
 
 class BlockedButton(Press, template=r"blocked"):
@@ -81,7 +80,7 @@ class UnblockSelect(ui.DynamicItem[ui.Select[Any]], template=r"blocked:remove"):
 
     def __init__(self, blocked: Sequence[Player] = ()) -> None:
         options = [
-            discord.SelectOption(label=in_label(each.name)[:LABEL_LIMIT], value=str(each.discord_id))
+            discord.SelectOption(label=in_label(each.name)[:OPTION_LIMIT], value=str(each.discord_id))
             for each in blocked
         ]
         super().__init__(ui.Select(custom_id="blocked:remove", placeholder=str(words.UNBLOCK), options=options))

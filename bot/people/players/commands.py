@@ -20,11 +20,7 @@ from bot.people.players.zones import suggest_zones, zone_named
 
 
 @app_commands.command(description="Your settings: pings, reminders, quiet hours, time zone, blocked people")
-@app_commands.describe(
-    zone="Your time zone, for the digest and quiet hours: a large city in it, or UTC+2",
-    reminders="When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off",
-    quiet="Hours when you get no DMs, such as 22-8; off for none",
-)
+@app_commands.describe(**players_words.TYPED_AS)
 @app_commands.autocomplete(zone=suggested("zones"))
 async def preferences(
     interaction: discord.Interaction[Any],

@@ -80,7 +80,6 @@ class Preference(Generic[T]):
 class PreferencePage:
     """The settings that one subject brings."""
 
-    key: str
     rank: int
     """They stand before those with a higher one."""
     preferences: tuple[Preference[Any], ...]

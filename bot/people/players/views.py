@@ -16,15 +16,16 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Request
-from bot.core.speech.sentences import Words
+from bot.core.speech.limits import TITLE_LIMIT
+from bot.core.speech.sentences import Words, in_words
 from bot.people.players import words
 from bot.people.players.block_views import BlockedButton
 from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, in_order
 from bot.people.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences, read_preferences
 
 WRITTEN = {"reminders": words.ahead, "zone": lambda name: name.replace("_", " ")}
-TITLE_LIMIT, TYPED_LIMIT = 45, 100
-"""Characters of a dialog's title and of what can be typed in it."""
+TYPED_LIMIT = 100
+"""Characters that can be typed."""
 
 
 class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
@@ -73,10 +74,10 @@ class TypePreferenceButton(Dialog, template=r"pref-typed:(?P<name>\w+)"):
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         title = str(words.SETTINGS[self.name].title)[:TITLE_LIMIT]
-        kept = preferences_as_kept(await context[PreferenceBook].kept(request.person), self.name)
+        kept = str(getattr(await context[PreferenceBook].of(request.person), self.name))
         modal = ui.Modal(title=title, custom_id=self.custom_id)
         field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="typed", default=kept, max_length=TYPED_LIMIT)
-        return modal.add_item(ui.Label(text=title, description=str(words.TYPED_AS[self.name]), component=field))
+        return modal.add_item(ui.Label(text=title, description=in_words(words.TYPED_AS[self.name]), component=field))
 
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
@@ -150,11 +151,6 @@ def preference_page(preference: Preference[Any], chosen: Any, local: datetime) -
     )
 
 
-def preferences_as_kept(kept: Mapping[str, Any], name: str) -> str:
-    """A setting that is typed, as it can be typed."""
-    return str(getattr(read_preferences(kept), name))
-
-
 def _ways(preference: Preference[Any], chosen: Any) -> Iterator[ui.Item[Any]]:
     if isinstance(chosen, bool):
         other = str(not chosen)
@@ -177,7 +173,7 @@ def _declared(name: str) -> Preference[Any]:
     )
 
 
-PAGE = PreferencePage(key="players", rank=0, preferences=tuple(_declared(name) for name in words.SETTINGS))
+PAGE = PreferencePage(rank=0, preferences=tuple(_declared(name) for name in words.SETTINGS))
 
 
 async def _choose(interaction: Interaction, answer: Answer, name: str, word: str) -> None:

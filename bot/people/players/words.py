@@ -10,6 +10,7 @@ from bot.core.people import Player
 from bot.core.speech.names import brief
 from bot.core.speech.sentences import Sentence, Words, _, _n
 from bot.people.players.pages import TURN
+from games.core import Said
 
 MY_SETTINGS = _("My settings")
 YOUR_SETTINGS = _("Your settings")
@@ -51,12 +52,12 @@ REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
     "off": _("None"),
 }
 """What can be typed, with what it means."""
-TYPED_AS: Mapping[str, Sentence] = {
-    "zone": _("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
-    "reminders": _("When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off"),
-    "quiet": _("Hours when you get no DMs, such as 22-8; off for none"),
+TYPED_AS: Mapping[str, Said] = {
+    "zone": Said("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
+    "reminders": Said("When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off"),
+    "quiet": Said("Hours when you get no DMs, such as 22-8; off for none"),
 }
-"""How each setting that can be typed is written, as the options of the command say it too."""
+"""How each setting that can be typed is written: in its dialog, and as an option of the command."""
 QUIET_SUGGESTED: Mapping[str, Sentence] = {
     "22:00-08:00": _("From 22:00 to 08:00"),
     "23:00-07:00": _("From 23:00 to 07:00"),

@@ -17,6 +17,7 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Request
+from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import listing
 from bot.core.speech.sentences import Words
 from bot.people.servers import words as servers_words
@@ -37,8 +38,6 @@ from bot.people.servers.settings import GuildBook
 FIRST = "servers"
 """The name of the page with all settings in custom ids."""
 WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
-SHORT = 100
-"""Characters of a label or a description in a menu."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +57,9 @@ class ChangeSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:change"):
     def __init__(self, settings: Sequence[tuple[Setting, str]] = ()) -> None:
         menu: ui.Select[Any] = ui.Select(custom_id="setup:change", placeholder=str(servers_words.CHANGE))
         for setting, chosen in settings:
-            menu.add_option(label=str(setting.title)[:SHORT], value=setting.key, description=_unformatted(chosen))
+            menu.add_option(
+                label=str(setting.title)[:OPTION_LIMIT], value=setting.key, description=_unformatted(chosen)
+            )
         super().__init__(menu)
 
     @classmethod
@@ -113,10 +114,10 @@ class TypeButton(Dialog, template=r"setup:typed:(?P<name>\w+)"):
         setting = setting_of(context[SERVER_PAGES], self.name)
         assert isinstance(setting, TypedSetting)
         kept = await context[GuildBook].kept(await require_manager(context[GuildBook], request))
-        title = str(setting.title)[: servers_words.TITLE_LIMIT]
+        title = str(setting.title)[:TITLE_LIMIT]
         modal = ui.Modal(title=title, custom_id=self.custom_id)
         field: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id="typed", default=setting.typed(kept.get(setting.key)), max_length=SHORT
+            custom_id="typed", default=setting.typed(kept.get(setting.key)), max_length=OPTION_LIMIT
         )
         hint = servers_words.hint_of_field(setting.hint)
         return modal.add_item(ui.Label(text=title, description=hint, component=field))
@@ -227,10 +228,10 @@ def _select(
     if isinstance(setting, ServerSetting):
         menu: ui.Select[Any] = ui.Select(custom_id=f"setup:of:{setting.key}")
         for value, words in setting.choices.items():
-            menu.add_option(label=str(words)[:SHORT], value=str(value), default=value == setting.kept(kept))
+            menu.add_option(label=str(words)[:OPTION_LIMIT], value=str(value), default=value == setting.kept(kept))
         return WordSelect(setting.key, menu)
     numbers = there(setting, kept, guild)
-    bounds: Any = {"min_values": 0, "max_values": setting.most, "placeholder": str(setting.none)[:SHORT]}
+    bounds: Any = {"min_values": 0, "max_values": setting.most, "placeholder": str(setting.none)[:OPTION_LIMIT]}
     if setting.pick is Pickable.ROLE:
         roles = [discord.SelectDefaultValue.from_role(discord.Object(each)) for each in numbers]
         custom_id = f"setup:role:{setting.key}"
@@ -269,4 +270,4 @@ def there(setting: PickedSetting, kept: Mapping[str, Any], guild: discord.Guild 
 
 def _unformatted(words: str) -> str | None:
     """What was chosen as a menu shows it, which formats and links nothing; None for what it could only garble."""
-    return None if "<" in words else words[:SHORT]
+    return None if "<" in words else words[:OPTION_LIMIT]

@@ -21,8 +21,6 @@ HEADING = _("Settings of {server}")
 AT_ONCE = _("Changes apply right away.")
 CHANGE = _("Change…")
 CHOSEN = "**{title}**: {chosen}"
-TITLE_LIMIT = 45
-"""Characters of the title of a dialog and of a field in it."""
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("Always the first player's side"),
     ChannelSide.MOVER: _("The side of the player to move"),

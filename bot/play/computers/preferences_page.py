@@ -18,7 +18,6 @@ RESIGNS = switch(
     default=False,
 )
 PAGE = PreferencePage(
-    key="computers",
     rank=60,
     preferences=(GUARD, RESIGNS),
 )

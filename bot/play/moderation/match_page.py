@@ -14,6 +14,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, button
 from bot.core.frame.slash_commands.members import members
 from bot.core.people import Person, Request
+from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import in_label
 from bot.core.speech.names import person as plain
 from bot.play.matches import Boards, MatchView, match_title, versus
@@ -21,11 +22,11 @@ from bot.play.moderation import words
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
 from bot.play.moderation.refusals import WinOrDraw
-from bot.play.moderation.views import REASON_LIMIT, TITLE_LIMIT, ruling_question
+from bot.play.moderation.views import REASON_LIMIT, ruling_question
 from bot.play.offers import words as offers_words
 from games.core import Seat
 
-LABEL_LIMIT, COMPUTER_LIMIT = 100, 100
+COMPUTER_LIMIT = 100
 NOTHING, DRAW, NO_RESULT, RATED = "same", "draw", "none", {"same": None, "yes": True, "no": False}
 Values: TypeAlias = Mapping[str, str]
 
@@ -44,7 +45,7 @@ class ModerateButton(Dialog, template=r"moderate:(?P<act>pause|resume|end|correc
         for field in _fields(self.act, view):
             modal.add_item(field)
         reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
-        hint = str(words.REASON_HINT)[:LABEL_LIMIT]
+        hint = str(words.REASON_HINT)[:OPTION_LIMIT]
         return modal.add_item(ui.Label(text=str(words.REASON)[:TITLE_LIMIT], description=hint, component=reason))
 
     async def filled_in(self, interaction: Interaction, context: Context, answer: Answer, values: Values) -> None:
@@ -102,7 +103,7 @@ def _fields(act: str, view: MatchView) -> Iterator[ui.Label[Any]]:
 def _menu(key: str, title: object, options: Mapping[str, str], most: int = 1) -> ui.Label[Any]:
     menu = ui.Select[Any](custom_id=key, max_values=most)
     for value, label in options.items():
-        menu.add_option(label=label[:LABEL_LIMIT], value=value, default=value == NOTHING)
+        menu.add_option(label=label[:OPTION_LIMIT], value=value, default=value == NOTHING)
     return ui.Label(text=str(title)[:TITLE_LIMIT], component=menu)
 
 

@@ -12,6 +12,7 @@ from bot.core.frame.context import Context, someone
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Request
+from bot.core.speech.limits import TITLE_LIMIT
 from bot.play.moderation import words
 from bot.play.moderation.fair_play import PlayReport
 from bot.play.moderation.moderation import Draft, Moderation
@@ -19,8 +20,8 @@ from bot.play.moderation.rankings import RankingRulings
 from bot.play.offers import Proposal
 from bot.play.offers import words as offers_words
 
-REASON_LIMIT, TITLE_LIMIT = 200, 45
-"""Characters of a reason, and of the title and a label of a dialog."""
+REASON_LIMIT = 200
+"""Characters of a reason."""
 
 
 class RuleButton(Press, template=r"rule:(?P<ruling_id>\d+)"):

@@ -55,7 +55,6 @@ SERVER_PAGE = ServerPage(
     settings=(RATING_USE, ACHIEVEMENTS),
 )
 PREFERENCE_PAGE = PreferencePage(
-    key="ratings",
     rank=30,
     preferences=(PROFILE,),
 )
