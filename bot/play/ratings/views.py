@@ -118,10 +118,8 @@ async def profile_page(answer: Answer, whose: Person, view: str = "card") -> Pag
     context, request = answer.context, answer.request
     is_own = request.person.discord_id == whose.discord_id
     views = [each for each in words.VIEWS if each != "versus" or not is_own]
-    select, block = (
-        ProfileSelect(whose.discord_id, view, views),
-        [] if is_own else [BlockPersonButton(whose.discord_id)],
-    )
+    select = ProfileSelect(whose.discord_id, view, views)
+    block = [] if is_own else [BlockPersonButton(whose.discord_id)]
     match view:
         case "versus":
             found = await context[Profiles].versus(request, whose)

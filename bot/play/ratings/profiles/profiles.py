@@ -119,8 +119,8 @@ class Profiles:
             await check_on(connection, guild_id)
             player = await _visible(connection, viewer, person)
             found = await self._ratings(connection, player, guild_id, game)
-            key = TallyKey(player.id, game=game or ALL)
-            played = await tally_rows.find(connection, key) or Tally(*key)
+            key, games = TallyKey(player.id, game=game or ALL), await tally_rows.by_game(connection, player.id)
+            played = games.get(key.game) or Tally(*key)
             if not played.matches and not found:
                 raise NotPlayedYet(name=person.name)
             is_own = viewer.discord_id == person.discord_id and everyone is None
@@ -136,7 +136,6 @@ class Profiles:
             for each in found[1:MOST_COURSES]:
                 course = await ratings.steps_of(connection, player.id, each.rating.rating_class, COURSE)
                 courses.append([step.mu for step in course])
-            games = await tally_rows.by_game(connection, player.id)
             names = await _opponents(connection, last[:LAST], often)
             seconds = await _usual_seconds(connection, own[:TIMED])
             placings = [
@@ -145,8 +144,19 @@ class Profiles:
                 if game in {None, each.game} and (is_own or is_told(each, rights))
             ]
         favourite = max((each for each in games if each != ALL), key=lambda each: games[each].matches, default=None)
-        shown = tuple(map(tuple, courses)), favourite, played, last[:LAST], often, names, seconds, tuple(placings)
-        return ProfilePage(player, found, tuple(steps), *shown)
+        return ProfilePage(
+            player=player,
+            ratings=found,
+            steps=tuple(steps),
+            courses=tuple(map(tuple, courses)),
+            favourite=favourite,
+            played=played,
+            last=last[:LAST],
+            frequent=often,
+            names=names,
+            usual_seconds=seconds,
+            placings=tuple(placings),
+        )
 
     async def versus(self, request: Request, person: Person) -> VersusPage:
         viewer, guild_id = request.person, request.place.guild_id
