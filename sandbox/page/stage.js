@@ -171,7 +171,6 @@ export class Stage {
   async #rename(me, { value }) {
     await this.#act(changePerson(me, { display: value }).then(() => this.renamed(me, value.trim())));
     this.person();
-    this.session().reload();
   }
 
   async #speak(me, locale) {

@@ -43,7 +43,7 @@ class HintButton(Press, template=r"hint:(?P<match_id>\d+):(?P<ply>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         hinted = await context[Advice].hint(answer.request, self.match_id, self.ply)
         look = await look_of(context, answer.request.person, hinted.view)
-        await answer.change(*(await hint_page(context.pictures, hinted, look)).message)
+        await answer.change(*(await _hint_page(context.pictures, hinted, look)).message)
 
 
 class PlayHintButton(Press, template=r"play-hint:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
@@ -56,7 +56,7 @@ class PlayHintButton(Press, template=r"play-hint:(?P<match_id>\d+):(?P<ply>\d+):
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await play_move(context, answer, self.match_id, self.ply, self.notation)
+        await _play(context, answer, self.match_id, self.ply, self.notation)
 
 
 class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(?P<notation>.+)"):
@@ -70,10 +70,10 @@ class PlayAnywayButton(Press, template=r"anyway:(?P<match_id>\d+):(?P<ply>\d+):(
         self.notation = notation
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await play_move(context, answer, self.match_id, self.ply, self.notation)
+        await _play(context, answer, self.match_id, self.ply, self.notation)
 
 
-async def play_move(context: Context, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+async def _play(context: Context, answer: Answer, match_id: int, ply: int, notation: str) -> None:
     """Play a move whose risks have been told, and say so."""
     person = answer.request.person
     async with explaining(context, person, answer.show, match_id):
@@ -82,32 +82,32 @@ async def play_move(context: Context, answer: Answer, match_id: int, ply: int, n
         await answer.change(*await answer_to_move(context, text, moved, person))
 
 
-async def hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
+async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     """The board with the move on it, why it is good, and the way to play it."""
     view, game, state = hinted.view, hinted.view.game, hinted.view.position.state
     move, after, events = game.play(state, state.to_move, hinted.move)
-    reason = reason_for(hinted, after, events)
+    reason = _reason(hinted, after, events)
     made = Played(state, move, state.to_move, events)
     frame = board_frame(view, look, last=None, earlier=(), hint=made)
     steps = game.path(state, move)
     shown = steps[0].words if len(steps) == 1 else hinted.move
     hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
-    text = words.HINTED_BECAUSE.format(move=hinted.move, reason=reason) if reason else None
+    template = words.HINTED_BECAUSE if reason else words.HINTED
     return Page(
         title=words.HINT_TITLE,
-        text=text or words.HINTED.format(move=hinted.move),
+        text=template.format(move=hinted.move, reason=reason),
         picture=await pictures.page(draw_hint, hint, "hint.png", board_text(view, look)),
         actions=[PlayHintButton(view.match.id, view.match.ply, hinted.move)],
     )
 
 
-def reason_for(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
+def _reason(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
     """Why a move is good, in a few words; empty where only the search knows."""
     game, seat = hinted.view.game, hinted.view.position.to_move
-    before, since = (game.score(each) for each in (hinted.view.position.state, after))
-    gained = since[seat] - before[seat] if before and since and seat is not None else 0
     if hinted.is_won:
         return str(words.ENDS_IT if after.to_move is None else words.WINS)
+    before, since = (game.score(each) for each in (hinted.view.position.state, after))
+    gained = since[seat] - before[seat] if before and since and seat is not None else 0
     if gained > 0:
         return words.GAINS.format(gained)
     return next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")

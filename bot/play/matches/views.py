@@ -102,8 +102,9 @@ def board_layout(
     view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    news = [reminder or told.last_move(view)] if reminder or not matches_words.tells_who_left(view) else []
-    container.add_item(ui.TextDisplay("\n".join([f"**{matches_words.match_title(view)}**", *news])[:TEXT_LIMIT]))
+    news = reminder or ("" if matches_words.tells_who_left(view) else told.last_move(view))
+    head = "\n".join(filter(None, [f"**{matches_words.match_title(view)}**", news]))
+    container.add_item(ui.TextDisplay(head[:TEXT_LIMIT]))
     container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
     container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
     for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view), *asides]):

@@ -171,7 +171,7 @@ def require_opening(interaction: Interaction, answer: Answer) -> None:
 async def open_for(
     interaction: Interaction, answer: Answer, setup: TableSetup, opponents: Iterable[discord.User | discord.Member]
 ) -> None:
-    """The same once that is allowed."""
+    """Open a table where someone may, with seats for these opponents, and say so; raises `PlayerError`."""
     users = tuple(opponents)
     blind = _without_sight(interaction, users)
     guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
