@@ -65,6 +65,11 @@ class Seen:
         return [part for part in self.parts if part["type"] == BUTTON]
 
     @property
+    def button_ids(self) -> list[str]:
+        """The custom ids of the buttons, those that only lead somewhere left out."""
+        return [str(each["custom_id"]) for each in self.buttons if each.get("custom_id")]
+
+    @property
     def labels(self) -> list[str]:
         return [button_name(button) for button in self.buttons if not button.get("disabled")]
 

@@ -204,7 +204,7 @@ class Actor:
     def buttons(self, message_id: int) -> list[str]:
         """The custom ids of what can be pressed on a message."""
         seen = self.scene.look(message_id)
-        return [part["custom_id"] for part in seen.buttons if part.get("custom_id")] if seen else []
+        return seen.button_ids if seen else []
 
     def menu(self, message_id: int) -> dict[str, Any] | None:
         seen = self.scene.look(message_id)

@@ -150,7 +150,7 @@ class Scene:
 
     def _look(self, seen: Seen, *, new: bool) -> None:
         """Remember what can be pressed on a message of the bot, and forget what cannot be any more."""
-        ids = " ".join(button.get("custom_id") or "" for button in seen.buttons)
+        ids = " ".join(seen.button_ids)
         for cards, button in ((self.offers, OFFER), (self.challenges, CHALLENGE), (self.climbs, CLIMB)):
             if found := button.search(ids):
                 cards[seen.id] = self._card(seen, found)

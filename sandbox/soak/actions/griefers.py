@@ -109,7 +109,7 @@ async def rank_someone_or_not(actor: Actor) -> ActionResult:
     if actor.person not in actor.scene.moderators:
         return ActionResult.NOTHING
     shown = await actor.insist(actor.slash, actor.home(), "moderate player", player=actor.anyone().id)
-    ids = [each.get("custom_id") or "" for each in shown.seen.buttons] if shown.seen else []
+    ids = shown.seen.button_ids if shown.seen else []
     button = next((each for each in ids if each.startswith(RANKING)), None)
     if shown.seen is None or button is None:
         return shown.result
@@ -147,7 +147,7 @@ async def _ask(actor: Actor, match: int) -> ActionReply:
 
 async def _press_twice(actor: Actor, reply: ActionReply, *beginnings: str) -> ActionResult:
     """Press a button twice rapidly, found by how its custom id begins; it is one decision."""
-    ids = [each.get("custom_id") or "" for each in reply.seen.buttons] if reply.seen else []
+    ids = reply.seen.button_ids if reply.seen else []
     button = next((each for each in ids if each.startswith(beginnings)), None)
     if reply.seen is None or button is None:
         return reply.result

@@ -45,7 +45,7 @@ async def decide(actor: Actor, channel: int, match: int, act: str, **values: str
     """Open the page of a match for moderators, and fill in the dialog of an act, if it is there."""
     page = await actor.insist(actor.slash, channel, "moderate match", match=match)
     button = f"moderate:{act}:{match}"
-    if page.seen is None or button not in {each.get("custom_id") for each in page.seen.buttons}:
+    if page.seen is None or button not in page.seen.button_ids:
         return page
     return await actor.fill_in(page.seen.id, button, **values)
 

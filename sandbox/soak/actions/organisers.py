@@ -210,7 +210,7 @@ async def _invite(actor: Actor, event: int) -> ActionReply:
 
 async def _confirm(actor: Actor, reply: ActionReply) -> ActionReply:
     """Press what carries out what was asked, twice at once."""
-    ids = [each.get("custom_id") or "" for each in reply.seen.buttons] if reply.seen else []
+    ids = reply.seen.button_ids if reply.seen else []
     sure = next((each for each in ids if each.startswith(CONFIRMING)), None)
     if reply.seen is None or sure is None:
         return reply

@@ -141,7 +141,7 @@ async def block(actor: Actor, person: int) -> ActionReply:
 async def forgive(actor: Actor) -> ActionReply:
     """Unblock anyone whom one has blocked."""
     page = await _blocked(actor)
-    if page.seen is None or UNBLOCK not in {each.get("custom_id") for each in page.seen.buttons}:
+    if page.seen is None or UNBLOCK not in page.seen.button_ids:
         return page
     page = await actor.press(page.seen.id, UNBLOCK)
     options = page.seen.selects[0].get("options") if page.seen and page.seen.selects else ()
@@ -237,7 +237,7 @@ async def export(actor: Actor) -> ActionReply:
 async def _ask_on(actor: Actor, command: str, options: dict[str, Any], wanted: str) -> ActionResult:
     """Ask, then press one of the buttons of the answer whose label has the wanted words."""
     reply = await actor.slash(actor.channel(), command, **options)
-    pressable = [button["custom_id"] for button in reply.seen.buttons if button.get("custom_id")] if reply.seen else []
+    pressable = reply.seen.button_ids if reply.seen else []
     named = [label for label in (reply.seen.labels if reply.seen else []) if wanted in label and wanted]
     choices = named or (pressable if not wanted else [])
     if reply.seen is None or not choices:

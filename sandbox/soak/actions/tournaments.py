@@ -71,7 +71,7 @@ async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[i
     for game in director.chance.sample(director.scene.games, len(director.scene.games)):
         named: dict[str, Any] = {"name": name, "game": game, "format": kind}
         reply = await director.insist(director.slash, channel, "organise create", **named)
-        ids = " ".join(each.get("custom_id") or "" for each in reply.seen.buttons) if reply.seen else ""
+        ids = " ".join(reply.seen.button_ids) if reply.seen else ""
         if reply.seen and (found := ASKED.search(ids)):
             director.scene.ledger.willing.add((director.id, int(found[1])))
             return int(found[1]), reply.seen.id

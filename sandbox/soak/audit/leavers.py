@@ -28,10 +28,9 @@ async def leave(actor: Actor) -> ActionResult:
     await asyncio.sleep(SETTLES_S)
     for _ in range(TRIES):
         asked = await actor.insist(actor.slash, actor.home(), "privacy")
-        if asked.seen is not None and ASK in {each.get("custom_id") for each in asked.seen.buttons}:
-            asked = await actor.insist(actor.press, asked.seen.id, ASK)
-        if asked.seen is not None and DELETE in {each.get("custom_id") for each in asked.seen.buttons}:
-            asked = await actor.insist(actor.press, asked.seen.id, DELETE)
+        for button in (ASK, DELETE):
+            if asked.seen is not None and button in asked.seen.button_ids:
+                asked = await actor.insist(actor.press, asked.seen.id, button)
         if DONE in asked.text or NOTHING in asked.text:
             ledger.deleted.add(actor.id)
             return ActionResult.DONE
