@@ -17,7 +17,7 @@ from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context, someone
 from bot.core.frame.layouts import gallery, numbered
 from bot.core.frame.lines import ListLine
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures
 from bot.core.numbers import number_in
 from bot.core.outbox.kinds import Delivery
@@ -53,15 +53,11 @@ class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
         await answer.show(await climb_question(context, answer.request, await meant(answer, Climbing, self.number)))
 
 
-class ClimbSelect(ui.DynamicItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
+class ClimbSelect(LastingItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
     def __init__(self, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
         custom_id, placeholder = f"ladder-climb-to:{number}", str(words.CHOOSE_RUNG)
         super().__init__(ui.Select(custom_id=custom_id, placeholder=placeholder, options=list(options)))
         self.number = number
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ClimbSelect:
-        return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from contextlib import AsyncExitStack
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import discord
 from discord import ui
@@ -15,6 +15,8 @@ from bot.core.frame.context import Context
 from bot.core.numbers import bounded, count_in, number_in
 from bot.core.slots import Slot
 from bot.core.speech.sentences import Words
+
+Item = TypeVar("Item", bound=ui.Item[Any])
 
 Interaction = discord.Interaction[Any]
 COMPONENTS = Slot[type[ui.DynamicItem[Any]]]("components")
@@ -26,19 +28,23 @@ LABEL_LIMIT = 80
 """Characters on a button."""
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=r"press:never"):
-    """A button; the groups of its template are the arguments it is made of."""
+class LastingItem(ui.DynamicItem[Item], template=r"item:never"):
+    """A button or menu that outlives the process; the groups of its template are the arguments it is made of."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
+        return cast(Self, cast(Any, cls)(**arguments))
+
+
+class Press(LastingItem[ui.Button[Any]], template=r"press:never"):
+    """A button, and what it does."""
 
     posts: ClassVar[bool] = False
     """Whether everyone sees something new when it is pressed; how often someone may is limited."""
 
     heavy: ClassVar[bool] = False
     """Whether it reads or draws a lot: few of one person are under way at a time, and they cost more of that limit."""
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
-        return cast(Self, cast(Any, cls)(**arguments))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer, AsyncExitStack() as turn:

@@ -12,7 +12,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, button
 from bot.core.people import Request
 from bot.learn.puzzles import words
 from bot.learn.puzzles.dailies import USUAL_HOUR, DailyPlan, DailyPuzzles
@@ -22,7 +22,7 @@ from bot.people.servers import ServerPage
 from bot.people.servers.ui import WRITTEN_TO, GuildBook, OwnSetting, ServerPageButton, require_manager
 
 
-class DailyChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"daily-setup:channel"):
+class DailyChannelSelect(LastingItem[ui.ChannelSelect[Any]], template=r"daily-setup:channel"):
     """Picks where a puzzle is posted every day; none stops that."""
 
     def __init__(self, channel_id: int | None = None) -> None:
@@ -36,10 +36,6 @@ class DailyChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=r"daily
                 default_values=chosen,
             )
         )
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DailyChannelSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -13,7 +13,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Person
 from bot.core.speech.sentences import Words
 from bot.learn.rules import words
@@ -58,15 +58,11 @@ class AllRulesButton(Press, template=r"all-rules:(?P<key>[^:]*)"):
         await answer.show(*rules_home(context, self.key).message)
 
 
-class RulesOfSelect(ui.DynamicItem[ui.Select[Any]], template=r"rules-of"):
+class RulesOfSelect(LastingItem[ui.Select[Any]], template=r"rules-of"):
     """Turns to the rules of another game."""
 
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(ui.Select(custom_id="rules-of", options=list(options)))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> RulesOfSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

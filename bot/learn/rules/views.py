@@ -12,7 +12,7 @@ from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, gallery
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import USUAL_THEME
 from bot.core.speech.sentences import Words
 from bot.learn.rules import words
@@ -73,15 +73,11 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
         await answer.tell(*message)
 
 
-class PlaceSelect(ui.DynamicItem[ui.Select[Any]], template=r"places"):
+class PlaceSelect(LastingItem[ui.Select[Any]], template=r"places"):
     """Leads to any of some places in the rules."""
 
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(ui.Select(custom_id="places", options=list(options)))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PlaceSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

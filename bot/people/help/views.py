@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.topics import TOPICS, Topic
 from bot.core.speech.sentences import Words
 from bot.people.help import words
@@ -27,13 +27,9 @@ class HelpButton(Press, template=r"help:(?P<page>\w+)"):
         await answer.show(*help_page(context, self.page).message)
 
 
-class HelpSelect(ui.DynamicItem[ui.Select[Any]], template=r"help-pages"):
+class HelpSelect(LastingItem[ui.Select[Any]], template=r"help-pages"):
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(ui.Select(custom_id="help-pages", options=list(options)))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> HelpSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

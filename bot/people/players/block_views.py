@@ -12,7 +12,7 @@ from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context, person, someone
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Player
 from bot.core.speech import names
 from bot.core.speech.limits import OPTION_LIMIT
@@ -33,15 +33,11 @@ class BlockedButton(Press, template=r"blocked"):
         await _show(answer)
 
 
-class BlockSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"blocked:add"):
+class BlockSelect(LastingItem[ui.UserSelect[Any]], template=r"blocked:add"):
     """Blocks someone."""
 
     def __init__(self) -> None:
         super().__init__(ui.UserSelect(custom_id="blocked:add", placeholder=str(words.BLOCK)))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> BlockSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
@@ -75,7 +71,7 @@ class UnblockPageButton(Press, template=r"blocked:page:(?P<page>\d+)"):
         await answer.show(*(unblock_page(blocked, int(self.page)) if blocked else blocked_page(blocked)).message)
 
 
-class UnblockSelect(ui.DynamicItem[ui.Select[Any]], template=r"blocked:remove"):
+class UnblockSelect(LastingItem[ui.Select[Any]], template=r"blocked:remove"):
     """Unblocks someone, whether or not they are still around."""
 
     def __init__(self, blocked: Sequence[Player] = ()) -> None:
@@ -84,10 +80,6 @@ class UnblockSelect(ui.DynamicItem[ui.Select[Any]], template=r"blocked:remove"):
             for each in blocked
         ]
         super().__init__(ui.Select(custom_id="blocked:remove", placeholder=str(words.UNBLOCK), options=options))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> UnblockSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -14,7 +14,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
 from bot.core.speech.limits import TITLE_LIMIT
 from bot.core.speech.sentences import Words, in_words
@@ -28,7 +28,7 @@ TYPED_LIMIT = 100
 """Characters that can be typed."""
 
 
-class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
+class PreferenceSelect(LastingItem[ui.Select[Any]], template=r"pref:(?P<name>\w+)"):
     """Chooses the value of a setting, for whoever uses it."""
 
     def __init__(self, name: str, options: Sequence[discord.SelectOption] = (), hint: str | None = None) -> None:
@@ -43,10 +43,6 @@ class PreferenceSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref:(?P<name>
             for value in preference.choices
         ]
         return cls(preference.key, options, str(words.OWN_CHOICE) if preference.read else None)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferenceSelect:
-        return cls(match["name"])
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
@@ -86,16 +82,12 @@ class TypePreferenceButton(Dialog, template=r"pref-typed:(?P<name>\w+)"):
         await show_preferences(interaction, answer)
 
 
-class PreferencesSelect(ui.DynamicItem[ui.Select[Any]], template=r"pref-change"):
+class PreferencesSelect(LastingItem[ui.Select[Any]], template=r"pref-change"):
     """Turns to the page of a setting."""
 
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         menu = ui.Select[Any](custom_id="pref-change", placeholder=str(words.CHANGE_SOMETHING), options=list(options))
         super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> PreferencesSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -15,7 +15,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import listing
@@ -51,7 +51,7 @@ class OwnSetting:
     page: Callable[[Context, Request], Awaitable[Page]]
 
 
-class ChangeSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:change"):
+class ChangeSelect(LastingItem[ui.Select[Any]], template=r"setup:change"):
     """Turns to the page of a setting."""
 
     def __init__(self, settings: Sequence[tuple[Setting, str]] = ()) -> None:
@@ -61,10 +61,6 @@ class ChangeSelect(ui.DynamicItem[ui.Select[Any]], template=r"setup:change"):
                 label=str(setting.title)[:OPTION_LIMIT], value=setting.key, description=_unformatted(chosen)
             )
         super().__init__(menu)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ChangeSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Person
 from bot.core.slots import Slot
 from bot.core.speech.sentences import Words
@@ -55,14 +55,10 @@ def offer_look_back(board: Board) -> Iterable[LookBackButton]:
         yield LookBackButton(board.view.match.id, "boards", emoji="🎞️")
 
 
-class ViewSelect(ui.DynamicItem[ui.Select[Any]], template=r"match-view:(?P<match_id>\d+)"):
+class ViewSelect(LastingItem[ui.Select[Any]], template=r"match-view:(?P<match_id>\d+)"):
     def __init__(self, match_id: int, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(ui.Select(custom_id=f"match-view:{match_id}", options=list(options)))
         self.match_id = match_id
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ViewSelect:
-        return cls(int(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -13,7 +13,7 @@ from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
 from bot.core.open_seats import Row
 from bot.core.outbox.kinds import Delivery
@@ -63,15 +63,11 @@ class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):
         await answer.show(*open_challenges_page(mine, self.standing_id).message)
 
 
-class OwnChallengeSelect(ui.DynamicItem[ui.Select[Any]], template=r"own-challenges"):
+class OwnChallengeSelect(LastingItem[ui.Select[Any]], template=r"own-challenges"):
     """Turns to another of one's open challenges."""
 
     def __init__(self, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(ui.Select(custom_id="own-challenges", options=list(options)))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> OwnChallengeSelect:
-        return cls()
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -12,8 +12,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed
 from bot.core.frame.move_choice import MoveChoice
-from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.numbers import count_in, number_in
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.sentences import Words, in_words
@@ -85,7 +84,7 @@ class DeleteLineButton(Press, template=rf"unplan:{PLACE}"):
         await answer.change(lines_layout(await context[Plans].drop(answer.request, self.place)))
 
 
-class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d+):(?P<ply>\d+)"):
+class LineSelect(LastingItem[ui.Select[Any]], template=r"line:(?P<match_id>\d+):(?P<ply>\d+)"):
     """Leads to the end of a line, with its picture."""
 
     def __init__(self, match_id: int, ply: int, lines: Sequence[discord.SelectOption] = ()) -> None:
@@ -93,10 +92,6 @@ class LineSelect(ui.DynamicItem[ui.Select[Any]], template=r"line:(?P<match_id>\d
         super().__init__(ui.Select(custom_id=custom_id, placeholder=str(words.LOOK), options=list(lines)))
         self.match_id = match_id
         self.ply = ply
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> LineSelect:
-        return cls(number_in(match["match_id"]), count_in(match["ply"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -13,7 +13,7 @@ from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context, everyones_rights, in_server_language, someone
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import USUAL_THEME, Pictures
 from bot.core.people import Person
 from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
@@ -77,19 +77,15 @@ class RankingButton(
         await answer.change(*await ranking_message(interaction, answer, found, self.form))
 
 
-class ProfileSelect(ui.DynamicItem[ui.Select[Any]], template=r"profile-view:(?P<discord_id>\d+)"):
+class ProfileSelect(LastingItem[ui.Select[Any]], template=r"profile-view:(?P<discord_id>\d+)"):
     """Chooses what is shown of someone."""
 
-    def __init__(self, discord_id: int, chosen: str = "", views: Iterable[str] = ()) -> None:
+    def __init__(self, discord_id: str | int, chosen: str = "", views: Iterable[str] = ()) -> None:
         menu = ui.Select[Any](custom_id=f"profile-view:{discord_id}")
         for view in views:
             menu.add_option(label=str(words.VIEWS[view]), value=view, default=view == chosen)
         super().__init__(menu)
-        self.discord_id = discord_id
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ProfileSelect:
-        return cls(int(match["discord_id"]))
+        self.discord_id = int(discord_id)
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -12,7 +12,7 @@ from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.members import member
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.core.people import Person
@@ -41,16 +41,12 @@ class SubstituteButton(Press, template=r"substitute:(?P<match_id>\d+)"):
         await answer.show(*substitute_page(view, answer.request.person).message)
 
 
-class NewcomerSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"newcomer:(?P<match_id>\d+)"):
+class NewcomerSelect(LastingItem[ui.UserSelect[Any]], template=r"newcomer:(?P<match_id>\d+)"):
     """Asks for someone in the server to take over."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(ui.UserSelect(custom_id=f"newcomer:{match_id}", placeholder=str(words.WHO)))
         self.match_id = match_id
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> NewcomerSelect:
-        return cls(int(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
@@ -73,7 +69,7 @@ class StandInButton(Press, template=r"stand-in:(?P<match_id>\d+):(?P<seat>\d+)")
         await answer.show(*level_page(view, self.seat, options).message)
 
 
-class LevelSelect(ui.DynamicItem[ui.Select[Any]], template=r"stand-in-level:(?P<match_id>\d+):(?P<seat>\d+)"):
+class LevelSelect(LastingItem[ui.Select[Any]], template=r"stand-in-level:(?P<match_id>\d+):(?P<seat>\d+)"):
     """Asks for a level of the computer to take over."""
 
     def __init__(self, match_id: int, seat: int, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -83,10 +79,6 @@ class LevelSelect(ui.DynamicItem[ui.Select[Any]], template=r"stand-in-level:(?P<
         super().__init__(select)
         self.match_id = match_id
         self.seat = seat
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> LevelSelect:
-        return cls(int(match["match_id"]), int(match["seat"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot.core.frame.answers import answering
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction
+from bot.core.frame.persistent_button import Interaction, LastingItem
 from bot.core.frame.slash_commands.members import among, member
 from bot.core.refusals import NotAMember
 from bot.core.speech.names import person as escaped
@@ -21,7 +21,7 @@ from bot.play.tables.setups import TableSetup
 from games import GAMES
 
 
-class InviteSelect(ui.DynamicItem[ui.Select[Any]], template=r"invite:(?P<number>\d+)"):
+class InviteSelect(LastingItem[ui.Select[Any]], template=r"invite:(?P<number>\d+)"):
     """Opens a table for the game that is chosen, with a seat kept for someone."""
 
     def __init__(self, number: int, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -30,10 +30,6 @@ class InviteSelect(ui.DynamicItem[ui.Select[Any]], template=r"invite:(?P<number>
         )
         super().__init__(select)
         self.number = number
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> InviteSelect:
-        return cls(int(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -16,7 +16,7 @@ from bot.core.frame.context import Context, person
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.permissions import require_posting
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.people import Person, Request
 from bot.core.refusals import NotAMember
@@ -78,17 +78,13 @@ class FriendButton(Press, template=r"friend:(?P<key>[^:]+)"):
         await answer.show(*friend_page(named_game(self.key), Cards(context[CARD_BUTTONS])).message)
 
 
-class FriendSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"friend-of:(?P<key>[^:]+)"):
+class FriendSelect(LastingItem[ui.UserSelect[Any]], template=r"friend-of:(?P<key>[^:]+)"):
     """Opens a table with a seat for whoever is chosen."""
 
     def __init__(self, key: str) -> None:
         super().__init__(ui.UserSelect(custom_id=f"friend-of:{key}", placeholder=str(words.CHOOSE_FRIENDS)))
         self.key = key
         self.item.max_values = max(GAMES[key].info.seats) - 1 if key in GAMES else 1
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> FriendSelect:
-        return cls(match["key"])
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -14,9 +14,8 @@ from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, button_rows, gallery, numbered
 from bot.core.frame.lines import ListLine
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
-from bot.core.numbers import number_in
 from bot.core.open_seats import Row
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, origin
@@ -122,7 +121,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
         )
 
 
-class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
+class SeatSelect(LastingItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):
     """Takes a seat by its name, or changes which one is wanted."""
 
     def __init__(self, match_id: int, options: Sequence[tuple[str, str]] = ()) -> None:
@@ -131,10 +130,6 @@ class SeatSelect(ui.DynamicItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d
             menu.add_option(label=words, value=value)
         super().__init__(menu)
         self.match_id = match_id
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> SeatSelect:
-        return cls(number_in(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

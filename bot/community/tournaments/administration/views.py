@@ -18,8 +18,7 @@ from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed
 from bot.core.frame.lines import ListLine
-from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.numbers import number_in
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Person
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Sentence, Words, refusal_words
@@ -109,7 +108,7 @@ class ExpectButton(Press, template=r"event-expect:(?P<number>\d+)"):
 
 
 class DesignSelect(
-    ui.DynamicItem[ui.Select[Any]], template=r"event-design:(?P<name>\w+):(?P<number>\d+)(?::(?P<seen>[\w-]*))?"
+    LastingItem[ui.Select[Any]], template=r"event-design:(?P<name>\w+):(?P<number>\d+)(?::(?P<seen>[\w-]*))?"
 ):
     """Chooses one setting of a draft; `extras` several, and changes only those that were shown otherwise."""
 
@@ -126,10 +125,6 @@ class DesignSelect(
         self.number = number
         self.seen = seen
 
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignSelect:
-        return cls(match["name"], number_in(match["number"]), seen=match["seen"])
-
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             changes, days = _chosen(self.name, self.item.values, self.seen)
@@ -138,7 +133,7 @@ class DesignSelect(
             await answer.change(design_layout(shown))
 
 
-class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role:(?P<number>\d+)"):
+class DesignRoleSelect(LastingItem[ui.RoleSelect[Any]], template=r"event-role:(?P<number>\d+)"):
     """Chooses for whom a tournament is."""
 
     def __init__(self, number: int, role: int | None = None) -> None:
@@ -152,10 +147,6 @@ class DesignRoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template=r"event-role
         )
         super().__init__(select)
         self.number = number
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> DesignRoleSelect:
-        return cls(number_in(match["number"]))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -13,7 +13,7 @@ from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context, context_of
 from bot.core.frame.layouts import button_rows
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import COMPONENTS, Interaction, Press, button
+from bot.core.frame.persistent_button import COMPONENTS, Interaction, LastingItem, Press, button
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
@@ -40,7 +40,7 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         await answer.show(*_menu(view, person, rows).message)
 
 
-class ActSelect(ui.DynamicItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+)"):
+class ActSelect(LastingItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+)"):
     """What someone can do in a match: each choice is a button of some subject, by its custom id."""
 
     def __init__(self, match_id: int, options: Sequence[discord.SelectOption] = ()) -> None:
@@ -48,10 +48,6 @@ class ActSelect(ui.DynamicItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+
             custom_id=f"acts:{match_id}", placeholder=str(words.WHAT_TO_DO), options=list(options)
         )
         super().__init__(select)
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: Any, /) -> ActSelect:
-        return cls(int(match["match_id"]))
 
     async def callback(self, interaction: Interaction) -> None:
         """Do what the button does that was chosen."""
