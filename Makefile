@@ -11,7 +11,7 @@ QUICKLY = -m "not (end_to_end or browser or slow or postgresql)" --ignore tests/
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check audit bench soak fuzz screens golden sheets words lock clean
+.PHONY: setup demo demo-reset run test check audit docs docs-links bench soak fuzz screens golden sheets words lock clean
 
 CATALOGS = $(patsubst %.po,%.mo,$(wildcard bot/locales/*/LC_MESSAGES/*.po))
 
@@ -48,6 +48,12 @@ check: setup  ## style and types
 
 audit: setup  ## look up known vulnerabilities of what hosts install, where that can be done
 	@UV=$(BIN)/uv .ci/audit
+
+docs: setup  ## the site, into dist/site/html; a link within it that leads nowhere is an error
+	$(BIN)/python -m docs
+
+docs-links: setup  ## look whether the site's links to other places still lead somewhere
+	$(BIN)/python -m docs --links
 
 soak: setup  ## 1,000 matches, 200 people and every trouble for some minutes; SOAK="--seed 7 --minutes 2" says otherwise
 	$(BIN)/python -m sandbox soak $(SOAK)

@@ -1,4 +1,4 @@
-"""One worker: lines in, lines out, as the Universal Game Interface has them (docs/opponents.md)."""
+"""One worker: lines in, lines out, as the Universal Game Interface has them (docs/reference/engines.md)."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 PROMETHEUS: dict[str, Any] = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())
 ALERTS: dict[str, Any] = yaml.safe_load((DEPLOY / "alerts.yml").read_text())
 DASHBOARD: dict[str, Any] = json.loads((DEPLOY / "dashboard.json").read_text())
+SMALL: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.small.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
 OURS = {name: service for name, service in SERVICES.items() if service["image"] == "engawa"}
 ADDED = {
@@ -113,6 +114,18 @@ def test_everything_the_compose_file_names_is_declared_and_there() -> None:
             assert source in COMPOSE["volumes"] or (DEPLOY / source).exists(), volume
     assert (DEPLOY / OURS["worker"]["build"]).resolve() == ROOT
     assert "deploy/secrets" in (ROOT / ".gitignore").read_text().splitlines()
+
+
+def test_the_smallest_size_is_one_container_that_writes_only_to_its_volume() -> None:
+    (service,) = SMALL["services"].values()
+    assert service["environment"].keys() <= {field.upper() for field in Settings.model_fields}
+    assert (DEPLOY / service["env_file"]).resolve() == ROOT / ".env"
+    assert (DEPLOY / service["build"]).resolve() == ROOT
+    (volume,) = service["volumes"]
+    assert volume.split(":")[0] in SMALL["volumes"]
+    assert service["read_only"]
+    assert {"mem_limit", "pids_limit", "tmpfs"} <= service.keys()
+    assert service["cap_drop"] == OURS["worker"]["cap_drop"]
 
 
 def test_prometheus_asks_every_process_where_it_answers() -> None:

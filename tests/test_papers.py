@@ -1,8 +1,10 @@
-"""The pages for hosts say what is so: what is stored and how long, what is rehearsed, which metrics there are."""
+"""The docs say what is so: what is stored and how long, what is rehearsed, which commands and settings there are."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,14 +20,23 @@ from bot.host_commands import LAST_NIGHT
 from bot.play.analyses.analyses import KEPT as ANALYSES_KEPT
 from bot.play.archive.archive import KEPT_IMPORTS
 from bot.play.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
-from bot.settings import Settings
+from bot.settings import CREDENTIALS, Settings
 from bot.subjects import PROVIDED
+from docs.pages import commands_page, metrics_page, settings_page
+from games import GAMES
 from tests.test_readme import code_spans, commands, rows, slugs
 
 ROOT = Path(__file__).parent.parent
-DOCS = {path.name: path.read_text() for path in sorted((ROOT / "docs").glob("*.md"))}
-OURS = ("hosting.md", "operation.md", "growing.md", "assumptions.md", "privacy-policy.md", "terms.md")
-POLICY, OPERATION = DOCS["privacy-policy.md"], DOCS["operation.md"]
+FOLDER = ROOT / "docs"
+DOCS = {path.relative_to(FOLDER).as_posix(): path.read_text("utf-8") for path in sorted(FOLDER.rglob("*.md"))}
+POLICY, WATCHING = DOCS["host/privacy-policy.md"], DOCS["host/watching.md"]
+TROUBLES = DOCS["host/troubleshooting.md"]
+PATHS = {"/archive", "/event", "/live", "/metrics", "/mnt", "/ready"}
+"""What looks like a command and is none."""
+OF_CODE = ("contribute/architecture.md", "contribute/assumptions.md")
+"""Pages with names in capitals that are no settings."""
+OTHERS = ("bot/core/operation", "bot/host_commands.py", "bot/people/servers")
+"""Findings of rehearsals, drills and `/setup`, which say themselves what to do."""
 
 
 def kept(what: str) -> str:
@@ -45,47 +56,97 @@ def test_the_privacy_policy_tells_how_long_things_are_kept() -> None:
 
 
 def test_the_pages_tell_the_limits_there_are() -> None:
-    assert f"more than {LONGEST_WAIT_S:.0f} seconds" in OPERATION
-    assert f"more than {SLOW_S * 1000:.0f} ms" in OPERATION
-    assert f"older than {LAST_NIGHT.total_seconds() / 3600:.0f} hours" in OPERATION
-    assert f"slows down by itself at {MANY_INVALID:,}" in OPERATION
-    assert f"{REQUESTS_A_SECOND} requests a second" in DOCS["growing.md"]
+    assert f"more than {LONGEST_WAIT_S:.0f} seconds" in WATCHING
+    assert f"more than {SLOW_S * 1000:.0f} ms" in WATCHING
+    assert f"older than {LAST_NIGHT.total_seconds() / 3600:.0f} hours" in DOCS["host/backup.md"]
+    assert f"slows down by itself at {MANY_INVALID:,}" in WATCHING
+    assert f"{REQUESTS_A_SECOND} requests a second" in DOCS["host/growing.md"]
 
 
-def test_every_metric_is_explained() -> None:
+def test_the_metrics_that_are_named_are_measured() -> None:
     measured = {family.name for family in Metrics().registry.collect() if family.name.startswith("engawa_")}
-    assert set(re.findall(r"`(engawa_\w+)`", OPERATION)) >= measured
-    named = {name for text in DOCS.values() for name in re.findall(r"`(engawa_\w+)`", text)}
-    assert named <= measured
+    assert {f"`{name}`" for name in measured} == {row[0] for row in rows(metrics_page())}
+    assert {name for text in DOCS.values() for name in re.findall(r"`(engawa_\w+)`", text)} <= measured
+
+
+def test_the_page_of_commands_is_what_discord_shows() -> None:
+    table = commands_page().split("\n\n")[0]
+    assert sorted(map(tuple, rows(table))) == sorted(commands())
+
+
+def test_the_page_of_settings_has_all_of_them() -> None:
+    assert set(re.findall(r"`([A-Z]+_[A-Z_]+|SHARDS)`", settings_page())) >= {
+        each.upper() for each in Settings.model_fields
+    }
 
 
 def test_the_assumptions_that_are_rehearsed_are_listed() -> None:
-    tried = DOCS["assumptions.md"].split("## What nobody could try")[0]
+    tried = DOCS["contribute/assumptions.md"].split("## What nobody could try")[0]
     assert rows(tried) == [[act.key, act.assumption] for act in ACTS]
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", DOCS)
 def test_links_commands_and_settings_of_the_pages_are_there(name: str) -> None:
     text = DOCS[name]
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         path, _, anchor = target.partition("#")
-        if "://" not in path:
-            file = (ROOT / "docs" / path).resolve() if path else ROOT / "docs" / name
-            assert file.exists(), target
+        if "://" not in path and not is_made(name, path):
+            file = (FOLDER / name).parent / path if path else FOLDER / name
+            assert file.resolve().exists(), target
             assert not anchor or anchor in slugs(file.read_text()), target
     lines = code_spans(text) + re.findall(r"^(?:\.venv/bin/)?python -m bot .*$", text, re.MULTILINE)
     for line in lines:
         if found := re.fullmatch(r"(?:\.venv/bin/)?python -m bot ([a-z-]+)(.*)", line):
             assert found[1] in _parser().format_help(), line
-    slash = {
-        span.split()[0] if span.count(" ") == 0 else span for span in code_spans(text) if re.match(r"/[a-z]", span)
-    }
     known = {each.strip("`") for each, _ in commands()} | {f"/{command.name}" for command in PROVIDED[COMMANDS]}
-    paths = {"/live", "/ready", "/metrics"}
-    assert [
-        each for each in slash if " ".join(each.split()[:2]) not in known | paths and each.split()[0] not in known
-    ] == []
+    spans = (re.match(r"(/[a-z]+\b(?!\.))(?: [a-z-]+)?", span) for span in code_spans(text))
+    named = {found[0]: found[1] for found in spans if found}
+    assert [each for each, first in named.items() if not {each, first} & (known | PATHS)] == []
     settings = {span.split("=")[0] for span in code_spans(text) if re.fullmatch(r"[A-Z]+_[A-Z_]+(=\S*)?", span)}
-    assert settings - {"GUILD_DELETE", "CHANNEL_DELETE", "THREAD_DELETE", "PROXY_IMAGE"} <= {
-        each.upper() for each in Settings.model_fields
-    }
+    known_settings = {each.upper() for each in Settings.model_fields} | {CREDENTIALS, "PROXY_IMAGE"}
+    assert name in OF_CODE or settings <= known_settings
+
+
+def is_made(page: str, path: str) -> bool:
+    """Whether a link leads to the rules of a game, which are made of their text."""
+    target = (FOLDER / page).parent / path
+    return target.resolve().parent.name == "games" and target.stem in GAMES
+
+
+def sentences(words: ast.expr, module: ast.Module) -> set[str]:
+    """What is written in the code, with `...` for what is put in; nothing where it comes from elsewhere."""
+    match words:
+        case ast.Constant(value=str(text)):
+            return {re.sub(r"\{\w+\}|%s", "...", text)}
+        case ast.JoinedStr(values=values):
+            written = (str(each.value) if isinstance(each, ast.Constant) else "..." for each in values)
+            return {re.sub(r"(\.\.\.)+", "...", "".join(written))}
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="format")) | ast.Name(id=name):
+            assigned = (each for each in ast.walk(module) if isinstance(each, ast.Assign))
+            values = [each.value for each in assigned if ast.unparse(each.targets[0]) == name]
+            return {sentence for each in values for sentence in sentences(each, module)}
+    return set()
+
+
+def calls(*folders: str, without: Collection[str] = ()) -> Iterator[tuple[ast.Call, ast.Module]]:
+    """Every call in some folders, with the module it stands in."""
+    for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))):
+        if not path.relative_to(ROOT).as_posix().startswith(tuple(without)):
+            module = ast.parse(path.read_text())
+            yield from ((each, module) for each in ast.walk(module) if isinstance(each, ast.Call))
+
+
+def test_every_warning_of_the_log_is_explained() -> None:
+    logs = re.compile(r"(self\._)?log\.(warning|error|exception|critical)")
+    found = (each for each in calls("bot", "storage", "opponents") if logs.fullmatch(ast.unparse(each[0].func)))
+    logged = {sentence for call, module in found for sentence in sentences(call.args[0], module)}
+    table = TROUBLES.split("## What the log says")[1].split("\n## ")[0]
+    assert set(re.findall(r"`([^`]+)`", "\n".join(row[0] for row in rows(table)))) == logged
+
+
+def test_every_sentence_of_the_check_is_explained() -> None:
+    found = (each for each in calls("bot", without=OTHERS) if ast.unparse(each[0].func) == "Finding")
+    wrong = (each for each in found if ast.unparse(each[0].args[0]) != "Verdict.OK")
+    said = {sentence for call, module in wrong for sentence in sentences(call.args[2], module)}
+    table = TROUBLES.split("## What check says")[1].split("A line about `settings`")[0]
+    assert {row[0] for row in rows(table)} == said

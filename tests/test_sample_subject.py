@@ -87,7 +87,7 @@ def test_the_sample_fills_every_slot(sample: Subject) -> None:
 
 
 def test_contributors_read_of_every_slot() -> None:
-    paper = (ROOT / "docs" / "architecture.md").read_text()
+    paper = (ROOT / "docs" / "contribute" / "architecture.md").read_text()
     names = {name for module in modules() for name, value in vars(module).items() if isinstance(value, Slot)}
     assert [name for name in sorted(names) if f"`{name}`" not in paper] == []
 

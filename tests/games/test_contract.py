@@ -42,7 +42,7 @@ from tests.games.setups import (
     with_names,
 )
 
-ARCHITECTURE = Path(__file__).parent.parent.parent / "docs" / "architecture.md"
+ARCHITECTURE = Path(__file__).parent.parent.parent / "docs" / "contribute" / "architecture.md"
 DIAGRAM_LIMIT = 2000
 OBJECTION_LIMIT = 250
 EXAMPLES = often(100, 400)

@@ -1,7 +1,7 @@
 """An upgrade without a stop: old processes go on beside new ones, on the schema that the new ones have made.
 
 A migration may add tables, indexes, and columns that old processes need not fill (expand). What takes something away,
-or asks for more, comes a version later (contract), or declares `needs_stop = True`; docs/operation.md lists those.
+or asks for more, comes a version later (contract), or declares `needs_stop = True`; docs/host/upgrade.md lists those.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.storage.old_rows import grow
 
 REVISIONS = migrations.revisions()
 STEPS = list(pairwise(REVISIONS))
-OPERATION = (migrations.HERE.parent.parent / "docs" / "operation.md").read_text()
+OPERATION = (migrations.HERE.parent.parent / "docs" / "host" / "upgrade.md").read_text()
 
 
 def stops() -> set[str]:

@@ -1,4 +1,4 @@
-"""What docs/tournaments.md says is true."""
+"""What the docs say of tournaments is true."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from tournaments.facts import Format
 from tournaments.standings import standings
 from tournaments.tiebreaks import NUMBERS
 
-TEXT = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text()
+DOCS = Path(__file__).parents[2] / "docs"
+TEXT = (DOCS / "communities" / "formats.md").read_text()
+COMMAND_LINE = (DOCS / "reference" / "command-line.md").read_text()
 
 
 def test_the_document_shown_has_the_right_standings() -> None:
-    document = json.loads(TEXT.split("```json\n")[1].split("```")[0])
+    document = json.loads(COMMAND_LINE.split("```json\n")[1].split("```")[0])
     assert written_standings(standings(read(document))) == document["standings"]
 
 

@@ -18,7 +18,7 @@ NEEDED = {
     "attach_files": Said("Attach Files"),
     "read_message_history": Said("Read Message History"),
 }
-"""Everything the bot ever uses, by Discord's names; README says what for."""
+"""Everything the bot ever uses, by Discord's names; docs/communities/channels.md says what for."""
 
 SCOPES = ("bot", "applications.commands")
 

@@ -44,7 +44,7 @@ class OneProcessOnly(CannotServe):
     def __init__(self) -> None:
         super().__init__(
             "With SQLite one process does everything: leave --shards and “work” out, or move to PostgreSQL "
-            "(docs/hosting.md)."
+            "(docs/host/postgresql.md)."
         )
 
 

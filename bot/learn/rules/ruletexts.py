@@ -129,7 +129,7 @@ def _pieces(text: str) -> Iterator[Piece]:
     """Paragraphs and diagrams in their order."""
     for number, part in enumerate(_BLOCK.split(text)):
         if number % 2:
-            yield _diagram(_fields(part))
+            yield read_diagram(part)
         else:
             yield from _paragraphs(part)
 
@@ -143,7 +143,9 @@ def _paragraphs(text: str) -> Iterator[str]:
             yield from textwrap.wrap(paragraph, PAGE_LENGTH, expand_tabs=False, replace_whitespace=False)
 
 
-def _diagram(fields: Mapping[str, str]) -> Diagram:
+def read_diagram(written: str) -> Diagram:
+    """The position that the lines of a block tell."""
+    fields = _fields(written)
     play, legal, illegal = (tuple(fields.get(name, "").split()) for name in ("play", "legal", "illegal"))
     return Diagram(fields["code"], fields["caption"], play, legal, illegal)
 

@@ -1,4 +1,4 @@
-"""A match as a text file that people can read and any version can read back; `docs/record-format.md` describes it."""
+"""A match as a text file that people can read and any version can read back: docs/reference/record-format.md."""
 
 from __future__ import annotations
 

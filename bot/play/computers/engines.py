@@ -1,4 +1,4 @@
-"""Asks the programs that play, by the Universal Game Interface (docs/opponents.md)."""
+"""Asks the programs that play, by the Universal Game Interface (docs/reference/engines.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What PostgreSQL writes is archived and restored as the page on operation says: to a moment, and the bot goes on."""
+"""What PostgreSQL writes is archived and restored as the page on backups says: to a moment, and the bot goes on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.bot.conftest import begun, by, mover
 from tests.conftest import HandClock
 
 ROOT = Path(__file__).parents[4]
-PAGE = (ROOT / "docs" / "operation.md").read_text()
+PAGE = (ROOT / "docs" / "host" / "backup.md").read_text()
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
 ARCHIVE, DATA = "/archive", "/var/lib/postgresql/17/main"
 SETTINGS = dict(re.findall(r"^(archive_\w+) = (.*)$", PAGE, re.MULTILINE))

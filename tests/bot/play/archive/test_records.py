@@ -162,7 +162,7 @@ def test_a_record_looks_as_its_description_says(text: str) -> None:
 
 
 def test_the_example_of_the_description_is_a_record_whose_chain_its_program_computes() -> None:
-    description = (ROOT / "docs" / "record-format.md").read_text()
+    description = (ROOT / "docs" / "reference" / "record-format.md").read_text()
     example, program = re.findall(r"```(?:text|python)\n(.*?)```", description, re.DOTALL)
     record = records.read(example, KINDS)
     assert written(record) == example
@@ -172,7 +172,7 @@ def test_the_example_of_the_description_is_a_record_whose_chain_its_program_comp
 
 
 def test_the_description_names_everything_that_can_happen() -> None:
-    description = (ROOT / "docs" / "record-format.md").read_text()
+    description = (ROOT / "docs" / "reference" / "record-format.md").read_text()
     assert [kind for kind in OTHER if f"* `({kind}" not in description] == []
 
 
