@@ -75,11 +75,18 @@ class Games(Drawing):
     def run(self) -> list[nodes.Node]:
         """Draw the boards, and list the games as the gallery of the bot does."""
         facts = {key: rules_text(key, self.config.language).facts for key in GAMES}
-        boards = [GalleryBoard(key, scene(key, found), GAMES[key].info.name) for key, found in facts.items()]
+        boards = gallery_boards(self.config.language)
         keys = sorted(facts, key=lambda key: int(facts[key]["ease"]))
         with speaking(self.config.language):
             lines = [_line(key, facts[key]) for key in keys]
             return [self.block(partial(draw_gallery, boards), gallery_alt(facts), "\n".join(lines))]
+
+
+def gallery_boards(language: str) -> list[GalleryBoard]:
+    """A position of each game from the middle of a match, as its rules text has one."""
+    return [
+        GalleryBoard(key, scene(key, rules_text(key, language).facts), game.info.name) for key, game in GAMES.items()
+    ]
 
 
 def _line(key: str, facts: Mapping[str, str]) -> str:

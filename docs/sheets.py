@@ -1,4 +1,4 @@
-"""Contact sheets: `python -m docs.sheets` draws `boards.png`, `tournaments.png` and `colour-blindness.png`."""
+"""Contact sheets: `python -m docs.sheets` draws the large ones in this folder, and two small ones for the README."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from docs.directives import gallery_boards
 from docs.vision import MATRICES, simulate
 from renderers import picture
+from renderers.galleries import draw_gallery
 from renderers.text import mask
 from renderers.themes import THEMES
 from tests.renderers.golden import SCENES, Scene
@@ -38,8 +40,14 @@ class Cell(NamedTuple):
 
 def main() -> None:
     """Draw all sheets."""
-    sheets = (("boards", boards()), ("tournaments", tournaments()), ("colour-blindness", colour_blindness()))
-    for name, sheet in sheets:
+    sheets = {
+        "boards": boards(),
+        "tournaments": tournaments(),
+        "colour-blindness": colour_blindness(),
+        "screens/games": draw_gallery(gallery_boards("en"), "light").convert("RGB"),
+        "screens/bracket": DRAWINGS["tournament_bracket"]("light").convert("RGB"),
+    }
+    for name, sheet in sheets.items():
         path = FOLDER / f"{name}.png"
         sheet.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
         sys.stdout.write(f"{path}: {sheet.width} x {sheet.height}, {path.stat().st_size:,} bytes\n")

@@ -115,7 +115,7 @@ def test_the_service_keeps_the_token_to_itself_and_within_bounds() -> None:
 
 def test_the_image_says_whether_it_is_well_and_runs_within_bounds() -> None:
     assert re.search(r'^HEALTHCHECK .*CMD \["python", "-m", "bot", "health"\]$', DOCKERFILE, re.MULTILINE)
-    for text in (DOCKERFILE, (ROOT / "README.md").read_text()):
+    for text in (DOCKERFILE, (ROOT / "docs" / "host" / "quick-start.md").read_text()):
         for bound in ("--memory", "--pids-limit", "--read-only", "--cap-drop ALL", "no-new-privileges"):
             assert bound in text
 

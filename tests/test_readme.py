@@ -1,4 +1,4 @@
-"""README and CONTRIBUTING say what is so: commands, shell lines, targets, links, permissions."""
+"""README, CONTRIBUTING and what hosts read first say what is so: commands, shell lines, targets, links, permissions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,22 @@ from discord import app_commands
 from bot.__main__ import main
 from bot.core.frame.permissions import NEEDED, SCOPES, invitation
 from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.learn.rules.ruletexts import rules_text
 from bot.subjects import PROVIDED
 from games import GAMES
+from sandbox.__main__ import main as play
 from storage import Database
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
+TRANSLATED = {name: (ROOT / name).read_text("utf-8") for name in ("README.de.md", "README.ja.md")}
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
+HOST = ROOT / "docs" / "host"
+QUICK_START, BACKUP, UPGRADE = ((HOST / f"{name}.md").read_text() for name in ("quick-start", "backup", "upgrade"))
+ARCHITECTURE = (ROOT / "docs" / "contribute" / "architecture.md").read_text()
+FOLLOWED = (README, *TRANSLATED.values(), CONTRIBUTING, QUICK_START, BACKUP.split("## Every night")[0], UPGRADE)
+"""What people follow to the word."""
+MOST_LINES, MOST_WORDS, MOST_LINES_TRANSLATED, MOST_LINES_OF_A_RELEASE = 130, 900, 40, 40
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = set(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
 MADE_LATER = (".env", ".venv", "data")
@@ -30,9 +39,10 @@ MADE_LATER = (".env", ".venv", "data")
 
 SHELL_LINES = [
     line
-    for block in re.findall(r"^ *```sh\n(.*?)^ *```$", README + CONTRIBUTING, re.MULTILINE | re.DOTALL)
+    for block in re.findall(r"^ *```sh\n(.*?)^ *```$", "\n".join(FOLLOWED), re.MULTILINE | re.DOTALL)
     for line in textwrap.dedent(block).splitlines()
 ]
+PROGRAMS = {"bot": main, "sandbox": play}
 NEEDS_SQLITE = pytest.mark.skipif(shutil.which("sqlite3") is None, reason="the program sqlite3 is not installed")
 
 
@@ -66,26 +76,49 @@ def code_spans(text: str) -> list[str]:
     return re.findall(r"`([^`\n]+)`", re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL))
 
 
-def test_the_table_of_commands_is_what_discord_shows() -> None:
-    assert sorted(map(tuple, rows(section("Commands")))) == sorted(commands())
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= MOST_LINES
+    assert len(README.split()) <= MOST_WORDS
+    assert [name for name, text in TRANSLATED.items() if len(text.splitlines()) > MOST_LINES_TRANSLATED] == []
+
+
+def test_a_release_has_a_short_entry_in_the_changelog() -> None:
+    _, *entries = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+    assert [entry.splitlines()[0] for entry in entries if len(entry.splitlines()) > MOST_LINES_OF_A_RELEASE] == []
+
+
+def test_the_commands_that_are_shown_are_there() -> None:
+    shown = [row[0] for row in rows(section("Play"))]
+    assert len(shown) == 8
+    assert set(shown) <= {name for name, _ in commands()}
 
 
 def test_every_game_stands_in_the_table_of_games() -> None:
-    introduction = README.split("\n## ")[0]
-    expected = [
-        (game.info.name, f"{game.info.seats[0]}" + (f" to {game.info.seats[-1]}" if len(game.info.seats) > 1 else ""))
-        for game in GAMES.values()
+    for key, game in GAMES.items():
+        facts, few, most = rules_text(key, "en").facts, game.info.seats[0], game.info.seats[-1]
+        players = f"{few} to {most}" if most > few else f"{few}"
+        row = f"| [{game.info.name}](games/texts/en/{key}.md) | {players} | {facts['weeks']} | "
+        assert row in section("The games")
+    assert len(rows(section("The games"))) == len(GAMES)
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_every_game_stands_in_the_table_of_a_translation(name: str) -> None:
+    language = name.split(".")[1]
+    told = [key for key in GAMES if (ROOT / "games" / "texts" / language / f"{key}.md").exists()]
+    assert [re.findall(r"\((.*)\)", row[2])[0] for row in rows(TRANSLATED[name])] == [
+        f"games/texts/{language}/{key}.md" for key in told
     ]
-    assert [tuple(row[:2]) for row in rows(introduction)] == expected
 
 
 def test_the_permissions_are_those_of_the_invite() -> None:
-    (link,) = re.findall(r"https://discord\.com/oauth2/[^`\s]+", README)
+    (link,) = re.findall(r"https://discord\.com/oauth2/[^`\s]+", QUICK_START)
     assert link.replace("YOUR_APPLICATION_ID", "17") == invitation(17)
-    table = [row for row in rows(section("Host it")) if row[0] in NEEDED.values()]
+    page = (ROOT / "docs" / "communities" / "channels.md").read_text()
+    table = rows(page)
     assert [row[0] for row in table] == list(NEEDED.values())
     assert all(row[1] for row in table), "each permission has a reason"
-    assert f"The scopes are {' and '.join(f'`{scope}`' for scope in SCOPES)}" in README
+    assert f"The scopes are {' and '.join(f'`{scope}`' for scope in SCOPES)}" in page
 
 
 @pytest.mark.parametrize("name", sorted(TARGETS))
@@ -110,14 +143,18 @@ def test_a_shell_line_works(line: str, tmp_path: Path, capsys: pytest.CaptureFix
     match shlex.split(line):
         case ["make", target]:
             assert target in TARGETS
-        case [".venv/bin/python", "-m", "bot", *arguments]:
+        case ["python3", "-m", "venv", ".venv"] | [".venv/bin/python", "-m", "pip" | "catalogs", *_]:
+            assert all((ROOT / word).exists() for word in line.split() if word.endswith(".lock"))
+        case [".venv/bin/python", "-m", ("bot" | "sandbox") as program, *arguments]:
             with pytest.raises(SystemExit) as ended:
-                main([*arguments, "--help"])
+                PROGRAMS[program]([*arguments, "--help"])
             assert ended.value.code == 0
             assert arguments[0] in capsys.readouterr().out
         case ["git", command, option]:
             described = subprocess.run(["git", command, "-h"], capture_output=True, text=True, check=False).stdout
             assert option.removeprefix("--") in described
+        case ["docker", "compose", "--file", file, "up" | "exec", *_]:
+            assert (ROOT / file).exists()
         case ["docker", *_]:
             assert f"# {line}" in (ROOT / "Dockerfile").read_text().splitlines()
         case ["cp" | "install" | "rm" | "sqlite3" as program, *_]:
@@ -155,10 +192,10 @@ async def test_a_backup_made_as_described_replaces_a_damaged_database_as_describ
         assert (await reading.exec_driver_sql("SELECT count(*) FROM kept")).scalar_one() == 0
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+@pytest.mark.parametrize("name", ["README.md", *TRANSLATED, "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"])
 def test_every_link_inside_the_repository_leads_somewhere(name: str) -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text()):
-        path, _, anchor = target.partition("#")
+    for target in re.findall(r'\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"', (ROOT / name).read_text("utf-8")):
+        path, _, anchor = "".join(target).partition("#")
         if "://" in path:
             continue
         assert (ROOT / path).exists(), target
@@ -174,9 +211,8 @@ def test_every_path_that_is_named_exists(text: str) -> None:
 
 
 def test_the_picture_of_the_architecture_shows_what_there_is() -> None:
-    (drawing,) = re.findall(r"```mermaid\n(.*?)```", README, re.DOTALL)
-    boxes = re.findall(r'\["([^"<]+)<br>|\("([^"<]+)<br>', drawing)
-    named = [path for box in boxes for path in "".join(box).split(", ")]
+    (drawing,) = re.findall(r"```text\n(.*?)```", ARCHITECTURE, re.DOTALL)
+    named = re.findall(r"\[ (\S+) \]", drawing)
     assert {"games", "storage", "renderers", "bot/core/frame", "bot/play/matches", "bot/core/outbox"} <= set(named)
     for path in named:
         assert (ROOT / path).exists(), path

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.async_api import Browser, ViewportSize
@@ -16,11 +17,17 @@ from tests.browser.parlour import Parlour, Setup, opened
 from tests.browser.window import MISSING, PHONE, found_chromium, launched
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "screens"
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 WIDE: ViewportSize = {"width": 1160, "height": 880}
-SMALL: ViewportSize = {"width": 820, "height": 640}
+SMALL: ViewportSize = {"width": 760, "height": 980}
+"""High enough for a whole board with its buttons."""
 COLOURS = 128
-GIF_WIDTH = 720
-SHORT_MS, LONG_MS = 900, 2200
+GIF_WIDTH = 560
+SHORT_MS, LONG_MS = 600, 1400
+PAPER: dict[Scheme, str] = {"light": "#ffffff", "dark": "#0d1117"}
+GAP = 24
+"""Pixels between the two windows of the hero."""
 
 
 class Album:
@@ -32,12 +39,12 @@ class Album:
 
     async def picture(self, name: str) -> None:
         """Keep what is seen now as a file, with as few colours as it needs."""
-        image = (await self._seen()).quantize(256, dither=Image.Dither.NONE)
+        image = (await self.seen()).quantize(256, dither=Image.Dither.NONE)
         image.save(FOLDER / f"{name}.png", optimize=True)
 
     async def frame(self, milliseconds: int) -> None:
         """Keep what is seen now for the animation."""
-        self.frames.append((await self._seen(), milliseconds))
+        self.frames.append((await self.seen(), milliseconds))
 
     def animation(self, name: str) -> None:
         """Write all frames kept as one GIF; a palette for all of them keeps the colours still."""
@@ -48,7 +55,8 @@ class Album:
         durations = [milliseconds for _, milliseconds in self.frames]
         first.save(FOLDER / f"{name}.gif", save_all=True, append_images=others, duration=durations, loop=0)
 
-    async def _seen(self) -> Image.Image:
+    async def seen(self) -> Image.Image:
+        """The whole window, without a mouse over anything."""
         await self.parlour.page.mouse.move(4, 400)
         await self.parlour.page.wait_for_timeout(350)
         return Image.open(io.BytesIO(await self.parlour.page.screenshot())).convert("RGB")
@@ -60,7 +68,7 @@ async def main() -> int:
         print(MISSING, file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for take in (_animation, _desktop, _phone):
+    for take in (_animation, _hero, _desktop, _phone):
         with tempfile.TemporaryDirectory() as folder:
             async with launched(browser) as started, opened(Path(folder)) as evening:
                 await take(started, Parlour(await _page(started), evening, "games"))
@@ -94,6 +102,49 @@ async def _animation(_browser: Browser, parlour: Parlour) -> None:
     await parlour.board(1, 1)
     await album.frame(LONG_MS)
     album.animation("try-it")
+
+
+async def _hero(_browser: Browser, parlour: Parlour) -> None:
+    """A whole board of Kamisado in a channel, and one of Dogon on a phone, by day and by night."""
+    page = parlour.page
+    await parlour.enter()
+    wide, narrow = Setup("kamisado"), Setup("dogon")
+    kamisado = await parlour.begin(wide)
+    for notation in wide.line()[:2]:
+        await parlour.evening.move(kamisado, notation)
+    await parlour.board(kamisado, 2)
+    seen = {scheme: [await _message(parlour, kamisado, 2, scheme)] for scheme in SCHEMES}
+    await parlour.become("Aki")
+    dogon = await parlour.begin(narrow)
+    await parlour.evening.move(dogon, narrow.line()[0])
+    await page.set_viewport_size(PHONE)
+    await page.get_by_role("button", name="Close the guide").click()
+    for scheme, images in seen.items():
+        await page.emulate_media(color_scheme=scheme)
+        await (await parlour.board(dogon, 1)).scroll_into_view_if_needed()
+        images.append(await Album(parlour).seen())
+        _beside(images, PAPER[scheme]).quantize(256, dither=Image.Dither.NONE).save(
+            FOLDER / f"hero-{scheme}.png", optimize=True
+        )
+
+
+async def _message(parlour: Parlour, number: int, ply: int, scheme: Scheme) -> Image.Image:
+    """A board with all that belongs to it."""
+    await parlour.page.emulate_media(color_scheme=scheme)
+    board = await parlour.board(number, ply)
+    return Image.open(io.BytesIO(await board.screenshot())).convert("RGB")
+
+
+def _beside(images: Sequence[Image.Image], paper: str) -> Image.Image:
+    """Pictures of one height beside each other."""
+    height = max(image.height for image in images)
+    scaled = [image.resize((round(image.width * height / image.height), height)) for image in images]
+    sheet = Image.new("RGB", (sum(image.width for image in scaled) + GAP, height), paper)
+    left = 0
+    for image in scaled:
+        sheet.paste(image, (left, 0))
+        left += image.width + GAP
+    return sheet
 
 
 async def _desktop(_browser: Browser, parlour: Parlour) -> None:

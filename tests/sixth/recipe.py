@@ -156,7 +156,8 @@ def _tests(tree: Tree) -> None:
 
 
 def _readme(tree: Tree) -> None:
-    tree.insert("README.md", "| Honey Donuts |", "| Noughts and Crosses | 2 | three of your own signs in a row |")
+    row = "| [Noughts and Crosses](games/texts/en/noughts.md) | 2 | 4 days | three of your own signs in a row |"
+    tree.insert("README.md", "| [Honey Donuts]", row)
 
 
 def _evaluation(tree: Tree) -> None:
