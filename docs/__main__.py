@@ -9,11 +9,9 @@ from pathlib import Path
 
 from sphinx.cmd.build import build_main
 
-from docs.pages import ROOT, rules_page
+from docs.pages import ROOT, SITES, rules_page
 from games import GAMES
 
-SITES = {"en": "", "de": "de", "ja": "ja"}
-"""Where the pages of a language are, and where its site goes."""
 USUAL = ROOT / "dist" / "site"
 
 
@@ -43,8 +41,8 @@ def _tree(folder: Path) -> Path:
             (folder / each.name).symlink_to(each)
     docs = shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     shutil.copy(ROOT / "docs" / "conf.py", docs)
-    for language in filter(None, SITES.values()):
-        (docs / language / "games").mkdir(exist_ok=True)
+    for site in SITES.values():
+        (docs / site / "games").mkdir(exist_ok=True)
     return docs
 
 

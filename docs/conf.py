@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.core.speech.sentences import names_of_languages
+from docs.pages import NAMES, SITES
 
 project = "Engawa"
 author = "The Engawa founders"
 extensions = ["myst_parser", "docs.directives"]
-exclude_patterns = ["de", "ja", "static", "templates"]
-"""Sites of their own; nothing below the folder of a language is called like that."""
+exclude_patterns = ["static", "templates", *filter(None, SITES.values())]
+"""Languages are sites of their own."""
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -20,7 +20,7 @@ html_theme = "furo"
 html_title = "Engawa"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-html_context = {"languages": names_of_languages()}
+html_context = {"languages": NAMES}
 html_sidebars = {
     "**": [
         *("sidebar/brand.html", "languages.html", "sidebar/search.html"),

@@ -11,13 +11,21 @@ from discord import app_commands
 
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.metrics import Metrics
-from bot.core.speech.sentences import speaking
+from bot.core.speech.sentences import ENGLISH, names_of_languages, speaking
 from bot.learn.rules.ruletexts import Diagram, Section, rules_text
 from bot.learn.rules.words import game_facts
 from bot.subjects import PROVIDED
 from games import GAMES
 
 ROOT = Path(__file__).parent.parent
+NAMES = {
+    language: name
+    for language, name in names_of_languages().items()
+    if language == ENGLISH or (ROOT / "docs" / language / "index.md").exists()
+}
+"""Every language with a site, by its own name."""
+SITES = {language: "" if language == ENGLISH else language for language in NAMES}
+"""Where the pages of a language are, and where its site goes."""
 SlashCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 
 

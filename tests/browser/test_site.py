@@ -12,7 +12,8 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.core.speech.sentences import names_of_languages
-from docs.__main__ import SITES, build
+from docs.__main__ import build
+from docs.pages import SITES
 from games import GAMES
 from tests.browser.window import PHONE
 
@@ -49,7 +50,7 @@ def pages(site: Path) -> Iterator[tuple[Path, str]]:
 
 
 def test_every_language_has_a_site_with_the_rules_of_every_game(site: Path) -> None:
-    assert SITES.keys() == names_of_languages().keys()
+    assert {"en", "de", "ja"} <= SITES.keys() <= names_of_languages().keys()
     for language, folder in SITES.items():
         for key, game in GAMES.items():
             page = (site / folder / "games" / f"{key}.html").read_text("utf-8")
