@@ -230,6 +230,8 @@ class Info:
     """A few words for a title by `option=value`, for every value that is not the default."""
     endings: Mapping[str, str] = field(default_factory=dict)
     """Why the match ended, as a part of a sentence, by reason of the outcome; it may name the winner, `player`."""
+    suggested: Mapping[str, str] = field(default_factory=dict)
+    """The value by option that a form has chosen beforehand, where that isn't the default."""
     rating_class: str = ""
     """The class its matches are rated in, by default its key; duels and larger tables are rated apart in any case."""
 

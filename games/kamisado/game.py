@@ -40,6 +40,7 @@ class Kamisado(PackagedGame[Position, Turn]):
             "match=long": Said("long match"),
             "match=marathon": Said("marathon"),
         },
+        suggested={"match": "single"},
     )
     modules = Modules(rules, notation, codes, objections, words, description)
 

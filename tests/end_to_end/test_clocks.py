@@ -68,7 +68,7 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     assert "1 hour per move · time runs out <t:" in first.text
     mover = await timed.mover(number)
 
-    timed.pass_time(hours=0.6)
+    timed.pass_time(hours=0.9)
     reminder = await timed.says(number, "Reminder: time")
     assert [name for name, _ in timed.pings_for(reminder)] == [mover.name]
     assert TIMESTAMP.findall(reminder.text)[0] == TIMESTAMP.findall(first.text)[0]
@@ -76,7 +76,7 @@ async def test_a_reminder_calls_the_player_and_a_fallen_flag_ends_the_match(time
     assert picker.message
     assert len(picker.message.labels) > 5
 
-    timed.pass_time(hours=0.5)
+    timed.pass_time(hours=0.2)
     last = await timed.says(number, "ran out of time")
     assert f"wins: {mover.name} ran out of time." in last.text
     assert last.labels == ["Rematch", "Look back"]
@@ -90,6 +90,8 @@ async def test_a_clock_stands_still_on_a_day_of_rest_and_the_deadline_shown_says
     evening = now.replace(hour=22, minute=0, second=0, microsecond=0) + timedelta(days=1)
     rest = evening + timedelta(hours=2)  # the day after begins
     timed.pass_time(hours=(evening - now) / timedelta(hours=1))
+    for person in (timed.aki, timed.bruno):
+        await timed.prefer(person, "reminders", "1/2, 1/8")
     number = await timed.begin(clock=f"4 hours a move, no {rest:%A}s")
     first = await timed.board(number, 0)
     assert "⏱️ 4 hours per move" in first.text

@@ -152,7 +152,7 @@ async def test_a_reminder_reaches_whoever_wants_direct_messages_there_and_only_t
     number = await timed.begin(clock="1h")
     mover = await timed.mover(number)
     await choose(timed, mover, "pings", "direct")
-    timed.pass_time(hours=0.6)
+    timed.pass_time(hours=0.9)
     reminder = await timed.see(mover, lambda seen: "Reminder: time" in seen.text, mover.direct_channel_id)
     assert shown(await mover.click(reminder.id, "Move")).pictures
     await timed.nothing_owed()
@@ -164,7 +164,7 @@ async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(time
     aki, where = timed.aki, timed.channel
     page = shown(await aki.slash(where, "preferences", zone="new york", reminders="24h and 3h", quiet="10pm to 7"))
     assert "**Time zone**: America/New York" in page.text
-    assert "**Reminders**: 1d, 3h before the end" in page.text
+    assert "**Reminders**: 24 hours and 3 hours before the end" in page.text
     assert "**Quiet hours**: 22:00-07:00" in page.text
     kept = await preferences(timed, aki)
     assert (kept.zone, kept.reminders, kept.quiet) == ("America/New_York", "1d, 3h", "22:00-07:00")

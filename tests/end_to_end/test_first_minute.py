@@ -86,3 +86,12 @@ async def test_what_most_people_leave_as_it_is_stands_in_a_dialog(evening: Eveni
     assert "gagara" in card.text.lower()
     assert "5 days per move" in card.text
     evening.assert_clean()
+
+
+async def test_one_round_is_chosen_beforehand_in_the_form_of_a_game_of_many(evening: Evening) -> None:
+    page = await game_page(evening, evening.aki, "kamisado")
+    asked = await evening.aki.click(page.id, "More settings…")
+    assert asked.modal
+    inputs = {each["component"]["custom_id"]: each["component"] for each in asked.modal.payload["components"]}
+    assert [each["value"] for each in inputs["options"]["options"] if each.get("default")] == ["match=single"]
+    evening.assert_clean()

@@ -107,6 +107,7 @@ def test_the_facts_of_a_game_are_complete(game: AnyGame) -> None:
         assert len(set(values)) == len(values) > 1
         assert {option, *(f"{option}={value}" for value in values)} <= set(info.labels)
         assert {f"{option}={value}" for value in values[1:]} <= set(info.tags)
+    assert all(value in info.options[option][1:] for option, value in info.suggested.items())
 
 
 @every_game

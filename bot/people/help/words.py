@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.speech.sentences import _
+from bot.core.speech.sentences import _, _p
 
 HELP, TITLE = _("Help"), _("Engawa: board games at your own pace")
-START, PLAY, CLOCKS, EVENTS, SERVERS = _("Start"), _("Play"), _("Clocks"), _("Events"), _("For servers")
+START = _p("page of the help", "Start")
+PLAY, CLOCKS, EVENTS, SERVERS = _("Play"), _("Clocks"), _("Events"), _("For servers")
 ABOUT_START = _(
     "Sit down, then move whenever you have time. I check the rules, draw the board and ping whoever is next.\n"
     "To move, press **Move** below the newest board, choose, look at the preview and confirm. Or type `/move`.\n"

@@ -103,7 +103,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
         "next_up": (False, True),
         "pings": tuple(Pings),
         "digest_hour": tuple(range(24)),
-        "reminders": (players_reminders.USUAL, players_reminders.LATE, players_reminders.NEVER),
+        "reminders": (players_reminders.USUAL, "1/2, 1/8", players_reminders.LATE, players_reminders.NEVER),
     }
 )
 """What each setting can be; the themes are those of the renderers, which a test compares."""

@@ -13,8 +13,8 @@ from bot.core.speech.typed import AND, UNITS, Vocabulary, is_nothing
 from bot.people.players.refusals import BadReminders, ReminderOutOfReach, TooManyReminders
 from games.core import brief
 
-USUAL = "1/2, 1/8"
-"""The usual reminders come when one half and one eighth of the time are left."""
+USUAL = "1d, 3h"
+"""The usual reminders come a day and three hours before the end."""
 LATE = "1/8"
 NEVER = "off"
 MOST = 4

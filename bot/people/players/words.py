@@ -45,9 +45,9 @@ AHEAD = _("{times} before the end")
 OWN_CHOICE = _("Custom")
 ZONE_NOW = _("{name} · {time} now")
 REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
-    "1/2, 1/8": _("With 1/2 and 1/8 of the time left (default)"),
+    "24h, 3h": _("24 hours and 3 hours before the end (default)"),
+    "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
     "1/8": _("Once, with 1/8 of the time left"),
-    "24h, 3h": _("24 hours and 3 hours before the end"),
     "12h": _("12 hours before the end"),
     "off": _("None"),
 }
@@ -103,6 +103,7 @@ SETTINGS: Mapping[str, SettingWords] = {
         _("Reminders"),
         _("for turns with a clock, sent where you're pinged. Without a clock they come after 3, 10 and 30 days"),
         {
+            "1d, 3h": _("24 hours and 3 hours before the end"),
             "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
             "1/8": _("Once, with 1/8 of the time left"),
             "off": _("None"),

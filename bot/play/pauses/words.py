@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.core.clock_rules import span_words
 from bot.core.speech.moments import moment
-from bot.core.speech.sentences import _, _n
+from bot.core.speech.sentences import _, _n, _p
 from bot.play.pauses.vacations import BUDGET, Holiday
 
 GIVEN = _("You gave **{name}** {span} of extra time in match #{number}.")
@@ -15,7 +15,8 @@ GIVE_A_DAY, GIVE_TIME, RESUME = _("Give 1 day"), _("Give time…"), _("Resume th
 GIVE_TITLE = _("Time for your opponent in match #{number}")
 HOW_MUCH = _("How much: 12h, 2d or 1d 12h")
 TO_PAUSE = _("to pause the clocks")
-VACATION_TITLE, START, END = _("Vacation"), _("Start"), _("End")
+VACATION_TITLE, END = _("Vacation"), _("End")
+START = _p("button that begins a vacation", "Start")
 NO_VACATION = _("You're not on vacation: {left}.")
 VACATION = _("🏖️ Vacation is on until {until} at the latest. Your clocks are paused in all matches; {left}.")
 BUDGET_LEFT = _n("{span} of this year's day left", "{span} of this year's {count} days left")

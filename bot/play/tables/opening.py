@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -125,7 +125,9 @@ def settings_dialog(key: str, custom_id: str) -> ui.Modal:
     """What can be chosen about a table of a game; nothing has to be."""
     modal = ui.Modal(title=GAMES[key].info.name, custom_id=custom_id)
     if found := suggest_options(key, ""):
-        modal.add_item(_choice(words.OPTIONS, "options", found, most=len(GAMES[key].info.options)))
+        suggested = [f"{option}={value}" for option, value in GAMES[key].info.suggested.items()]
+        most = len(GAMES[key].info.options)
+        modal.add_item(_choice(words.OPTIONS, "options", found, most=most, chosen=suggested))
     if len(GAMES[key].info.seats) > 1:
         modal.add_item(_choice(words.PLAYERS, "seats", map(words.number_choice, suggest_numbers(key))))
     clock: ui.TextInput[ui.Modal] = ui.TextInput(
@@ -137,11 +139,13 @@ def settings_dialog(key: str, custom_id: str) -> ui.Modal:
     return modal.add_item(_choice(words.RATING, "rated", ratings))
 
 
-def _choice(title: Words, name: str, choices: Iterable[tuple[str, str]], most: int = 1) -> ui.Label[ui.Modal]:
+def _choice(
+    title: Words, name: str, choices: Iterable[tuple[str, str]], *, most: int = 1, chosen: Container[str] = ()
+) -> ui.Label[ui.Modal]:
     """A menu of a dialog, from which nothing has to be chosen."""
     menu: ui.Select[ui.Modal] = ui.Select(custom_id=name, required=False, min_values=0)
     for label, value in choices:
-        menu.add_option(label=label[:FIELD_LIMIT], value=value[:FIELD_LIMIT])
+        menu.add_option(label=label[:FIELD_LIMIT], value=value[:FIELD_LIMIT], default=value in chosen)
     menu.max_values = min(most, len(menu.options))
     return ui.Label(text=str(title), component=menu)
 

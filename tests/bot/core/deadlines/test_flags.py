@@ -47,15 +47,15 @@ async def test_a_match_without_a_clock_is_only_reminded_of(
 
 
 @pytest.mark.slow
-async def test_reminders_come_at_one_half_and_one_eighth_and_the_flag_ends_the_match(
+async def test_reminders_come_a_day_and_three_hours_before_the_flag_ends_the_match(
     services: Services, database: Database, clock: HandClock
 ) -> None:
     view = await timed(services, "4d")
     began = clock.now
     sent = await pass_time(services, clock, days=10)
     assert [(when - began, delivery.post.kind) for when, delivery in sent] == [
-        (timedelta(days=2), "reminder"),
-        (timedelta(days=3.5), "reminder"),
+        (timedelta(days=3), "reminder"),
+        (timedelta(days=4, hours=-3), "reminder"),
         (timedelta(days=4), "board"),
     ]
     assert [delivery.called for _, delivery in sent] == [(view.to_move,), (view.to_move,), view.players]
@@ -78,13 +78,13 @@ async def test_a_move_cancels_reminders_and_flag_and_starts_the_opponents_clock(
     assert [delivery.post.kind for _, delivery in await pass_time(services, clock, days=3)] == ["reminder"]
     view = await play(services, view)
     assert left(view, clock) == timedelta(days=4)
-    sent = await pass_time(services, clock, days=2)
+    sent = await pass_time(services, clock, days=3)
     assert [(delivery.post.kind, delivery.called) for _, delivery in sent] == [("reminder", (view.to_move,))]
 
 
 async def test_a_reminder_that_was_not_sent_before_the_move_is_never_sent(services: Services, clock: HandClock) -> None:
     view = await timed(services, "4d")
-    clock.pass_(days=2)
+    clock.pass_(days=3)
     await services[Sweeps].sweep()
     assert [delivery.post.kind for delivery in await owed(services)] == ["reminder"]
     await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
@@ -104,7 +104,7 @@ async def test_of_reminders_that_are_overdue_together_one_is_sent(services: Serv
 @pytest.mark.slow
 async def test_after_a_reminder_the_next_turn_still_calls_its_player_once(services: Services, clock: HandClock) -> None:
     view = await timed(services, "4d")
-    await pass_time(services, clock, days=2)
+    await pass_time(services, clock, days=3)
     await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
     view = await services[Matches].show(view.match.id)
     (delivery,) = await deliver(services)
@@ -215,16 +215,16 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
     posts: list[tuple[str, int]] = []
     async with Database.open(database_url) as database:
         number = (await timed(build(database, clock, Random(1)), "4d")).match.id
-    for step in range(4 * 5):
-        clock.pass_(hours=6)
+    for step in range(8 * 5):
+        clock.pass_(hours=3)
         async with Database.open(database_url) as database:
             await build(database, clock, Random(1))[Pulse].beat()
         async with Database.open(database_url) as database:
             await build(database, clock, Random(1))[Sweeps].sweep()
         async with Database.open(database_url) as database:
             services = build(database, clock, Random(1))
-            posts += [(delivery.post.kind, 6 * (step + 1)) for delivery in await deliver(services)]
-    assert posts == [("reminder", 48), ("reminder", 84), ("board", 96)]
+            posts += [(delivery.post.kind, 3 * (step + 1)) for delivery in await deliver(services)]
+    assert posts == [("reminder", 72), ("reminder", 93), ("board", 96)]
     async with Database.open(database_url) as database:
         assert await kinds(database, number) == ["timeout"]
 

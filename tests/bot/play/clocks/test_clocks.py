@@ -172,9 +172,11 @@ def test_reminders_come_in_order_and_in_time(span: float) -> None:
     assert all(0 <= after <= span - MINUTE for after in times)
 
 
-def test_reminders_come_at_one_half_and_one_eighth_of_the_time_left() -> None:
-    assert reminders(8 * DAY) == (4 * DAY, 7 * DAY)
-    assert reminders(5 * MINUTE) == (2.5 * MINUTE,), "half a minute before the flag nobody is helped"
+def test_reminders_come_a_day_and_three_hours_before_the_end_and_late_in_a_short_turn() -> None:
+    assert reminders(8 * DAY) == (7 * DAY, 8 * DAY - 3 * HOUR)
+    assert reminders(12 * HOUR) == (9 * HOUR,)
+    assert reminders(2 * HOUR) == (1.75 * HOUR,)
+    assert reminders(5 * MINUTE, "1/2, 1/8") == (2.5 * MINUTE,), "half a minute before the flag nobody is helped"
 
 
 @pytest.mark.parametrize(("typed", "seconds"), [("2d", 2 * DAY), ("1d 12h", 36 * HOUR), ("90 minutes", 90 * MINUTE)])

@@ -95,12 +95,12 @@ async def test_without_a_zone_of_their_own_that_of_the_server_counts_and_else_ut
 async def test_reminders_keep_their_distance_in_playing_time_and_come_on_no_day_of_rest(
     services: Services, clock: HandClock, database: Database
 ) -> None:
-    clock.now = began = at("2026-11-27 12:00")  # a Friday: half of two days is over on Monday at noon
+    clock.now = began = at("2026-11-27 12:00")  # a Friday: the second of two days begins on Monday at noon
     view = await timed(services, "2d, weekends off")
     sent = await pass_time(services, clock, days=5)
     assert [(when, delivery.post.kind) for when, delivery in sent if not delivery.drawn_again] == [
         (at("2026-11-30 12:00"), "reminder"),
-        (at("2026-12-01 06:00"), "reminder"),
+        (at("2026-12-01 09:00"), "reminder"),
         (at("2026-12-01 12:00"), "board"),
     ]
     assert began + timedelta(days=4) == at("2026-12-01 12:00")

@@ -67,7 +67,7 @@ async def test_reminders_and_flag_keep_their_distance_after_an_outage(services: 
     await services[Pulse].recover()
     sent = await pass_time(services, clock, days=4)
     days = [(when - began).total_seconds() / DAY for when, each in sent if not each.drawn_again]
-    assert days == [32, 33.5, 34]
+    assert days == [33, 33.875, 34]
 
 
 async def test_a_flag_that_had_fallen_before_the_outage_stays_fallen(
@@ -238,7 +238,7 @@ async def test_a_turn_that_begins_during_a_vacation_waits_and_a_used_up_one_ends
     sent = await pass_time(services, clock, days=40)
     new = [(when, delivery) for when, delivery in sent if not delivery.drawn_again]
     days = [((when - began).total_seconds() / DAY, delivery.post.kind) for when, delivery in new]
-    assert days == [(30, "note"), (31.5, "reminder"), (32.625, "reminder"), (33, "board")]
+    assert days == [(30, "note"), (32, "reminder"), (32.875, "reminder"), (33, "board")]
     assert (await services[Matches].show(view.match.id)).match.ended_at == began + timedelta(days=33)
     with pytest.raises(NoVacationLeft, match="all 30 vacation days for 2026"):
         await services[Vacations].begin(by(ANN))
