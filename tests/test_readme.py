@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import textwrap
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -85,6 +86,11 @@ def test_the_readme_is_short() -> None:
 def test_a_release_has_a_short_entry_in_the_changelog() -> None:
     _, *entries = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
     assert [entry.splitlines()[0] for entry in entries if len(entry.splitlines()) > MOST_LINES_OF_A_RELEASE] == []
+
+
+def test_the_readme_tells_the_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert f"\nVersion {project['version']}. " in section("State of things")
 
 
 def test_the_commands_that_are_shown_are_there() -> None:
