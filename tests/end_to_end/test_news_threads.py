@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bot.people.servers.settings import GuildBook, MatchPlace
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
 from sandbox.world import Channel, MessageType
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.test_lost_places import dana
 from tests.end_to_end.test_threads import until
 
 __all__ = ["dana"]
+
+ALONE = "/channels/{channel_id}/threads"
 
 
 @pytest.fixture
@@ -43,8 +48,8 @@ async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_
     evening.assert_clean()
 
 
-async def test_matches_that_the_round_links_have_threads_and_no_cards(evening: Evening, dana: FakePerson) -> None:
-    await evening.services[GuildBook].change(evening.sandbox.guild.id, place=MatchPlace.THREAD)
+async def begin_cup(evening: Evening, dana: FakePerson) -> Seen:
+    """A knock-out of four in its first round; returns its card."""
     await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="knockout")
     page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
     await dana.click(page.id, "Publish")
@@ -52,14 +57,72 @@ async def test_matches_that_the_round_links_have_threads_and_no_cards(evening: E
     for name in ("Aki", "Bruno", "Chidi", "Dana"):
         await evening.sandbox.person(name).click(card.id, "Join")
     await dana.slash(evening.channel, "organise start", event=1)
+    return card
+
+
+def hears_of_matches(evening: Evening) -> list[str]:
+    """What the channel tells of single matches: cards, boards, and notes about their threads."""
+    told = evening.sandbox.person("Aki").messages(evening.channel)
+    return [seen.text for seen in told if "Table #" in seen.text or "match #" in seen.text or "thread" in seen.text]
+
+
+async def test_matches_of_events_have_threads_and_no_cards_unless_chosen_otherwise(
+    evening: Evening, dana: FakePerson
+) -> None:
+    card = await begin_cup(evening, dana)
     world = evening.sandbox.backend.world
     await until(lambda: len(apart(evening, card.id)) == 2)
     for thread in apart(evening, card.id):
         await until(lambda thread=thread: any("#" in seen.text for seen in dana.messages(thread.id)))
     await until(lambda: not lines(evening))
-    assert not [seen.text for seen in dana.messages(evening.channel) if "Table #" in seen.text]
+    assert hears_of_matches(evening) == []
     assert sorted(world.channels[each.id].parent_id for each in apart(evening, card.id)) == [evening.channel] * 2
     evening.assert_clean()
+
+
+async def test_where_no_public_thread_is_allowed_a_private_one_has_the_players(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
+    await begin_cup(evening, dana)
+    await until(lambda: len(apart(evening, 0)) == 2)
+    for thread in apart(evening, 0):
+        await until(lambda thread=thread: len(thread.members) == 3)
+        assert thread.is_private
+    await evening.nothing_owed()
+    assert hears_of_matches(evening) == []
+
+
+async def test_where_no_thread_is_allowed_matches_of_events_are_played_in_the_channel_at_once(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS)
+    await begin_cup(evening, dana)
+    for number in (1, 2):
+        await evening.board(number, 0)
+    assert apart(evening, 0) == []
+    assert not [text for text in hears_of_matches(evening) if "couldn't use a thread" in text]
+
+
+async def test_a_server_that_has_chosen_the_channel_keeps_it_for_events(evening: Evening, dana: FakePerson) -> None:
+    await evening.services[GuildBook].change(evening.sandbox.guild.id, place=MatchPlace.CHANNEL)
+    card = await begin_cup(evening, dana)
+    for number in (1, 2):
+        await evening.board(number, 0)
+    assert apart(evening, card.id) == []
+
+
+async def test_where_a_server_has_all_the_threads_it_may_have_that_is_said_and_the_channel_is_used(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.faults.add(
+        FakeTrouble.ERROR_BEFORE, method="POST", route=ALONE, status=400, code=160006, times=None
+    )
+    await begin_cup(evening, dana)
+    for number in (1, 2):
+        await evening.board(number, 0)
+    await until(lambda: any("has reached Discord's thread limit" in text for text in hears_of_matches(evening)))
 
 
 def apart(evening: Evening, card_id: int) -> list[Channel]:

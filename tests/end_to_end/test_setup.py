@@ -13,7 +13,7 @@ from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
-from sandbox.people.people import FakePerson
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.permissions import Permission
 from sandbox.world import Role
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
@@ -217,7 +217,7 @@ async def test_the_doctor_finds_nothing_where_all_is_well_and_leaves_nothing_beh
     ):
         assert line in found
     assert "❌" not in found
-    assert "thread" not in found.lower(), "this server wants none"
+    assert "test thread" not in found, "only events have threads here"
     left = [seen for seen in dana.messages(evening.channel) if seen.id not in before and not seen.ephemeral]
     assert left == []
     assert [(ping.reason, ping.push) for ping in dana.pings()] == [("mention", False)], "it did not even make a sound"
@@ -296,6 +296,44 @@ async def test_the_doctor_looks_at_threads_where_matches_have_some(evening: Even
     evening.assert_clean()
 
 
+async def test_the_doctor_says_where_events_cannot_have_threads(evening: Evening, dana: FakePerson) -> None:
+    assert "✅ **Create Public Threads**" in await check(evening, dana)
+    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
+    found = await check(evening, dana)
+    assert "💡 **Create Public Threads**: without it, matches of events are played in the channel" in found
+    assert "To allow threads, go to Edit Channel" in found
+    assert "Everything looks good." in found
+
+
+async def begins_another(evening: Evening, person: FakePerson) -> FakeAnswer:
+    return await person.slash(evening.channel, "play", game="dogon", computer="1")
+
+
+@pytest.mark.parametrize(
+    ("label", "said", "place"),
+    [
+        ("A thread for every match", "its own thread from now on", MatchPlace.THREAD),
+        ("Boards in the channel", "Boards stay in the channel", MatchPlace.EVENTS),
+    ],
+)
+async def test_a_manager_is_asked_once_whether_matches_get_threads_when_the_third_at_a_time_begins(
+    evening: Evening, dana: FakePerson, label: str, said: str, place: MatchPlace
+) -> None:
+    for person in (evening.aki, dana):
+        assert "thread of its own" not in (await begins_another(evening, person)).text
+    await evening.nothing_owed()
+    assert "thread of its own" not in (await begins_another(evening, evening.bruno)).text, "he can't choose it"
+    question = (await begins_another(evening, dana)).message
+    assert question
+    assert question.ephemeral
+    assert "thread of its own" in question.text
+    assert question.labels == ["A thread for every match", "Boards in the channel"]
+    assert said in (await dana.click(question.id, label)).text
+    assert (await settings(evening)).place is place
+    assert "thread of its own" not in (await begins_another(evening, dana)).text
+    evening.assert_clean()
+
+
 async def test_the_doctor_tells_the_last_trouble_of_each_channel_and_what_is_owed(
     evening: Evening, dana: FakePerson
 ) -> None:
@@ -368,21 +406,6 @@ async def test_settings_say_what_the_boards_of_the_server_look_like(evening: Eve
     assert "Boards in this server's channels: Dark, the first player's side at the bottom" in page.text
     alone = await evening.bruno.slash(evening.bruno.direct_channel_id, "preferences")
     assert "Boards in this server" not in alone.text
-    evening.assert_clean()
-
-
-async def test_a_manager_is_asked_once_whether_matches_get_threads(evening: Evening, dana: FakePerson) -> None:
-    nobody = await evening.aki.slash(evening.channel, "play", game="dogon")
-    await dana.slash(evening.channel, "play", game="dogon")
-    question = await evening.see(dana, lambda message: "a thread of its own" in message.text)
-    assert question.ephemeral
-    assert question.labels == ["A thread for every match", "Boards in the channel"]
-    chosen = await dana.click(question.id, "A thread for every match")
-    assert "its own thread from now on" in chosen.text
-    assert (await evening.services[GuildBook].of(evening.sandbox.guild.id)).place == "thread"
-    again = await dana.slash(evening.channel, "play", game="dogon")
-    await evening.nothing_owed()
-    assert nobody.followups == again.followups == []
     evening.assert_clean()
 
 

@@ -261,7 +261,8 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
             liberties=Liberties(off=OFF),
         )
         match = await self._arranging.arrange(connection, wanted)
-        await self._arranging.begin(connection, match, [both[who] for who in seating(ladder.seed, shown.row)])
+        order = [both[who] for who in seating(ladder.seed, shown.row)]
+        await self._arranging.begin(connection, match, order, of_event=True)
         return match.id
 
 

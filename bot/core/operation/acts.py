@@ -125,6 +125,21 @@ async def _thread(stage: Stage) -> None:
     await refused(card.create_thread(name="Engawa rehearsal", auto_archive_duration=WEEK), 400, 160004)
 
 
+async def _thread_alone(stage: Stage) -> None:
+    name = f"Engawa rehearsal {_nonce()}"
+    thread = await stage.channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+    try:
+        lines = [each async for each in stage.channel.history(limit=LOOK_BACK) if each.content == name]
+        said = [(each.type, each.author == stage.client.user) for each in lines]
+        expect(said == [(discord.MessageType.thread_created, True)], f"the channel says {said} of it.")
+        await lines[0].delete()
+        active = await stage.channel.guild.active_threads()
+        owners = [each.owner_id for each in active if each.id == thread.id]
+        expect(stage.client.user and owners == [stage.client.user.id], f"its owner is told as {owners}.")
+    finally:
+        await thread.edit(archived=True)
+
+
 async def _archived(stage: Stage) -> None:
     if stage.thread_id is None:
         raise Untried("There is no thread.")
@@ -219,6 +234,9 @@ ACTS = (
     Act("unknown message", "a message that isn't there is refused with 404 (10008).", _unknown_message),
     Act("unknown channel", "a channel that isn't there is refused with 404 (10003).", _unknown_channel),
     Act("thread", "a thread below a message has its number, and a second one is refused.", _thread),
+    Act(
+        "thread alone", "a thread below no message leaves a line of the bot's own, which it may delete.", _thread_alone
+    ),
     Act("archived", "an archived thread refuses edits, and a message wakes it.", _archived),
     Act("direct", "direct messages to one person always go through the same channel.", _direct),
     *PRESSES,

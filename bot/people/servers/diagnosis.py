@@ -10,7 +10,7 @@ import discord
 
 from bot.core.findings import Finding, Verdict
 from bot.core.frame.context import Context
-from bot.core.frame.permissions import NEEDED, granted, missing_in, needed_in
+from bot.core.frame.permissions import FOR_THREADS, NEEDED, granted, missing_in, needed_in
 from bot.core.frame.slash_commands.registration import unregistered
 from bot.core.people import Request
 from bot.core.speech.names import series
@@ -53,7 +53,7 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
     """Tell what is needed here, and where to click for what is missing; what depends on that is not known before."""
     held = granted(interaction)
     missing: set[str] = set()
-    for permission in needed_in(interaction.channel, threads=settings.place is MatchPlace.THREAD):
+    for permission in needed_in(interaction.channel, threads=settings.place is not MatchPlace.CHANNEL):
         name = in_words(NEEDED[permission])
         if missing.isdisjoint(DEPENDS.get(permission, VIEWING)):
             if getattr(held, permission):
@@ -61,7 +61,16 @@ def _permissions(interaction: Interaction, settings: GuildSettings) -> Iterator[
             else:
                 missing.add(permission)
                 assert interaction.guild is not None
-                yield Finding(Verdict.PROBLEM, name, _remedy(interaction.guild, interaction.channel, permission))
+                remedy = _remedy(interaction.guild, interaction.channel, permission)
+                if _is_for_events(interaction.channel, permission, settings.place):
+                    yield Finding(Verdict.NOTE, name, servers_words.EVENTS_HERE.format(remedy=remedy))
+                else:
+                    yield Finding(Verdict.PROBLEM, name, remedy)
+
+
+def _is_for_events(channel: object, permission: str, place: MatchPlace) -> bool:
+    """Whether a permission is needed for the threads of events alone, which do without."""
+    return place is MatchPlace.EVENTS and permission in FOR_THREADS and not isinstance(channel, discord.Thread)
 
 
 def _picked(interaction: Interaction, pages: Iterable[ServerPage], kept: Mapping[str, Any]) -> Iterator[Finding]:

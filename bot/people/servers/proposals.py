@@ -1,4 +1,4 @@
-"""What the bot proposes to those who manage a server: a thread for every match, at the first table."""
+"""What the bot proposes to those who manage a server: a thread for every match, once several run in a channel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.people.servers.authority import is_manager, require_manager
 from bot.people.servers.settings import GuildBook, MatchPlace
 
 
-class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|thread)"):
+class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|events|thread)"):
     """Answers the proposal that every match have a thread."""
 
     def __init__(self, place: str) -> None:
@@ -36,9 +36,9 @@ async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer)
     if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
         return []
     settings = await book.of(guild_id)
-    is_settled = settings.threads_proposed or settings.place is MatchPlace.THREAD
+    is_settled = settings.threads_proposed or settings.place is not MatchPlace.EVENTS
     if is_settled or not await is_manager(book, answer.request):
         return []
     await book.change(guild_id, threads_proposed=True)
-    places = (MatchPlace.THREAD, MatchPlace.CHANNEL)
+    places = (MatchPlace.THREAD, MatchPlace.EVENTS)
     return [ui.TextDisplay(str(words.PROPOSE_THREADS)), ui.ActionRow(*map(ProposedPlaceButton, places))]

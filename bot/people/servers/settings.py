@@ -35,8 +35,14 @@ class ChannelTheme(StrEnum):
 
 
 class MatchPlace(StrEnum):
+    EVENTS = "events"
+    """Matches of events in threads, where the bot may create them, and all others in the channel."""
     CHANNEL = "channel"
     THREAD = "thread"
+
+    def has_threads(self, *, of_event: bool) -> bool:
+        """Whether a match is played in a thread of its own."""
+        return self is MatchPlace.THREAD or (self is MatchPlace.EVENTS and of_event)
 
 
 class Shrinks(StrEnum):
@@ -76,7 +82,7 @@ class GuildSettings:
     boards: ChannelBoards = USUAL_BOARDS
     channels: tuple[int, ...] = ()
     """The channels where tables may be opened, empty for everywhere."""
-    place: MatchPlace = MatchPlace.CHANNEL
+    place: MatchPlace = MatchPlace.EVENTS
     old_boards: Shrinks = Shrinks.CHANNEL
     clock: ClockRule | None = None
     """The clock of tables whose host names none."""

@@ -31,8 +31,9 @@ THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.CONTRAST: _("High contrast"),
 }
 PLACES: Mapping[MatchPlace, Sentence] = {
-    MatchPlace.CHANNEL: _("In the table's channel"),
-    MatchPlace.THREAD: _("In its own thread"),
+    MatchPlace.EVENTS: _("In the table's channel, those of events in threads"),
+    MatchPlace.CHANNEL: _("In the table's channel, those of events too"),
+    MatchPlace.THREAD: _("Each in its own thread"),
 }
 PROPOSE_THREADS = _(
     "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
@@ -43,6 +44,7 @@ THREADS_FROM_NOW_ON = _(
     "Every match gets its own thread from now on. **Check this channel** in `/setup` shows whether I'm allowed to "
     "create them here."
 )
+EVENTS_HERE = _("without it, matches of events are played in the channel, not in threads. To allow threads, {remedy}")
 NO_THREADS = _("Boards stay in the channel. You can change that any time in `/setup`.")
 BOARDS_LOOK = _(
     "-# 🖼️ Boards in this server's channels: {theme}, {side} at the bottom. Managers choose that in `/setup`."

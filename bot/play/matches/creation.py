@@ -78,12 +78,12 @@ class Arranging:
         *,
         is_quiet: bool = False,
         among_many: bool = False,
-        is_listed: bool = False,
+        of_event: bool = False,
     ) -> None:
         """Seat these players in their order, start the clock, tell who follows, and owe the first board.
 
         A quiet one pings nobody, for the board of another match of the same moment does; one of a match that begins
-        `among_many` waits for the boards of moves, and one that `is_listed` is linked in another post already.
+        `among_many` waits for the boards of moves, and one `of_event` is told of by the posts of that.
         """
         now = self._clock()
         await matches.seat_players(connection, match.id, [player.id for player in order])
@@ -91,7 +91,7 @@ class Arranging:
         to_move = GAMES[match.game].start(len(order), options).to_move
         await self._start(connection, match, order, now, options=options, to_move=to_move)
         await timing.begin(connection, match, to_move, now, partial(ZONE.of, connection, match.guild_id))
-        await self._followers.began(connection, Began(match, tuple(order), to_move, now, is_listed))
+        await self._followers.began(connection, Began(match, tuple(order), to_move, now, of_event))
         called = () if to_move is None else (order[to_move],)
         await enqueue_board(connection, match, order, 0, now, called, is_quiet=is_quiet, among_many=among_many)
 

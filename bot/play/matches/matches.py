@@ -125,6 +125,11 @@ class Matches:
                     raise
                 return await self._sit(connection, there[0])
 
+    async def running_in(self, channel_id: int) -> int:
+        """How many matches run in a channel with its threads."""
+        async with self._database.reading() as connection:
+            return len(await matches.in_channel(connection, channel_id))
+
     async def game_in(self, channel_id: int | None) -> str | None:
         """The game that is played in a channel or thread, if any is."""
         async with self._database.reading() as connection:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from bot.core.slots import Slot
 from bot.core.speech.names import person as escaped
 from bot.core.speech.sentences import Words
 from bot.people.servers.ui import thread_proposal
+from bot.play.matches import Matches
 from bot.play.tables import words
 from bot.play.tables.options import parse_options, suggest_options
 from bot.play.tables.refusals import BadGuests
@@ -37,6 +38,8 @@ from games.core import AnyGame
 GALLERY = Slot[Callable[[Context, Person], Awaitable[Page]]]("gallery")
 """The page of all games, for `/play` without one."""
 FIRST_LEVEL = "1"
+MANY_MATCHES = 3
+"""So many matches in a channel at a time, and its manager is asked whether they should have threads."""
 FIELD_LIMIT = 100
 """Characters of what is typed about a table, and of a choice."""
 
@@ -178,14 +181,20 @@ async def open_for(
     setup = replace(setup, guests=guests, unseen_by=unseen)
     check_place(setup, answer.request.place)
     table = await answer.context[Tables].open(answer.request, setup)
-    if not table.is_open:
-        await answer.say(words.STARTED.format(number=table.match.id, players=words.players(table)))
-        return
-    said = _opened(table, usual_clock=setup.usual_clock)
-    layout = sentence("\n".join([str(said), *map(words.told_directly, blind)]))
-    for item in await thread_proposal(interaction, answer):
+    if table.is_open:
+        said = _opened(table, usual_clock=setup.usual_clock)
+    else:
+        said = words.STARTED.format(number=table.match.id, players=words.players(table))
+    layout = sentence("\n".join([said, *map(words.told_directly, blind)]))
+    for item in await _proposals(interaction, answer, table):
         layout.add_item(item)
     await answer.show(layout)
+
+
+async def _proposals(interaction: Interaction, answer: Answer, table: Table) -> Sequence[ui.Item[Any]]:
+    """What a manager is asked once a channel fills with matches, this one among them."""
+    running = await answer.context[Matches].running_in(table.match.channel_id)
+    return await thread_proposal(interaction, answer) if running + table.is_open >= MANY_MATCHES else ()
 
 
 def asked_for(game: str, seats: str | None, options: str | None, clock: str | None, side: str | None) -> dict[str, Any]:

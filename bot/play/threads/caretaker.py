@@ -154,7 +154,7 @@ class Caretaker(Sweep[Chore]):
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
         if not opening.has_card:
-            return await self._alone(opening.match.channel_id, words.thread_name(opening))
+            return await self._alone(opening)
         if opening.card_id is None:
             return None
         return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
@@ -172,18 +172,48 @@ class Caretaker(Sweep[Chore]):
                 raise
         return card.id  # the thread below a message has its number
 
-    async def _alone(self, channel_id: int, name: str) -> int | None:
-        """The thread of this name below no message, made now or before a crash; None where there are no threads."""
-        channel = await self._channel(channel_id)
+    async def _alone(self, opening: Opening) -> int | None:
+        """The thread of a match below no message, made now or before a crash; None where there are no threads."""
+        channel, name = await self._channel(opening.match.channel_id), words.thread_name(opening)
         if not isinstance(channel, discord.TextChannel):
             return None
+        try:
+            thread = await self._own_thread(channel, name) or await self._start(channel, name)
+        except discord.Forbidden:
+            if opening.is_chosen:
+                raise
+            return None
+        if thread.is_private():
+            await self._admit(thread, opening)
+        return thread.id
+
+    async def _own_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
         for thread in await channel.guild.active_threads():
-            if (thread.parent_id, thread.name, thread.owner_id) == (channel_id, name, self._own_id):
-                return thread.id
-        public = discord.ChannelType.public_thread
-        made = await channel.create_thread(name=name, type=public, auto_archive_duration=LONGEST_SLEEP)
+            if (thread.parent_id, thread.name, thread.owner_id) == (channel.id, name, self._own_id):
+                return thread
+        return None
+
+    async def _start(self, channel: discord.TextChannel, name: str) -> discord.Thread:
+        """A new thread, public without a line in the channel, or private where no public one is allowed."""
+        public = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        try:
+            made = await channel.create_thread(name=name, type=public, auto_archive_duration=LONGEST_SLEEP)
+        except discord.Forbidden:
+            return await channel.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
         await self._clear_line(channel, name)
-        return made.id
+        return made
+
+    async def _admit(self, thread: discord.Thread, opening: Opening) -> None:
+        """Let the players see a private thread; whoever has left the server stays outside."""
+        for player in opening.players:
+            if player.discord_id is None:
+                continue
+            try:
+                await thread.add_user(discord.Object(player.discord_id))
+            except discord.HTTPException as error:
+                if isinstance(error, discord.DiscordServerError):
+                    raise
+                log.info("a player is not in a thread", match=opening.match.id, error=str(error))
 
     async def _clear_line(self, channel: discord.TextChannel, name: str) -> None:
         """Take away what Discord says in the channel of a new thread; it stays where it can't be found."""

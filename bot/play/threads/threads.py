@@ -35,6 +35,8 @@ class Opening:
     card_id: int | None
     has_card: bool = True
     """Whether there is, or will be, a message below which it is made."""
+    is_chosen: bool = False
+    """Whether the server has asked for threads, and has to hear where there can be none."""
 
     @property
     def game(self) -> AnyGame:
@@ -56,7 +58,8 @@ class Threads:
             card = (await posts.newest(connection, [match_id], TablePost.key)).get(match_id)
             has_card = bool(card) or await posts.was_owed(connection, match_id, TablePost.key)
             seated = await matches.seated(connection, match_id)
-            return Opening(match, seated, card.message_id if card else None, has_card)
+            is_chosen = (await settings_in(connection, match.guild_id)).place is MatchPlace.THREAD
+            return Opening(match, seated, card.message_id if card else None, has_card, is_chosen)
 
     async def opened(self, match_id: int, thread_id: int) -> None:
         """Note that there is a thread: boards go there from now on."""
@@ -95,11 +98,12 @@ class Threads:
 async def plan_thread(connection: Connection, began: Began) -> None:
     """Want a thread for a match that begins if its server does, with a card below which it can be made.
 
-    One that another post links has its thread without a card.
+    A match of an event has its thread without a card.
     """
     match, now = began.match, began.now
-    if (await settings_in(connection, match.guild_id)).place is not MatchPlace.THREAD:
+    place = (await settings_in(connection, match.guild_id)).place
+    if match.guild_id is None or not place.has_threads(of_event=began.of_event):
         return
     await matches.change(connection, match.id, thread=Thread.WANTED)
-    if not began.is_listed and not await posts.was_owed(connection, match.id, TablePost.key):
+    if not began.of_event and not await posts.was_owed(connection, match.id, TablePost.key):
         await enqueue(connection, match.id, TablePost, 0, now, channel_id=match.channel_id)

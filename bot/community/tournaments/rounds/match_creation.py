@@ -10,10 +10,9 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
-from bot.community.tournaments.pages.links import MOST as MOST_LINKED
 from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.rounds.rating import rated_in
-from bot.community.tournaments.rounds.replay import ALL_AT_ONCE, FactKind
+from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.settlement import forfeit_for
 from bot.core.people import Clock, Place
 from bot.play.matches import Arrangement, Arranging, Liberties, Liberty
@@ -154,9 +153,7 @@ class Making:
         if row.settings.private:
             await self._hide(connection, match.id, len(seats))
         first = order[wanted.game.start(len(seats), wanted.options).to_move or 0].id
-        await self._arranging.begin(
-            connection, match, order, is_quiet=first in called, among_many=True, is_listed=_is_listed(known, contest)
-        )
+        await self._arranging.begin(connection, match, order, is_quiet=first in called, among_many=True, of_event=True)
         called.add(first)
         await pairings.made(connection, contest.row.id, number, match.id)
 
@@ -180,16 +177,6 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         liberties=known.liberties,
         clock_waits=FIRST_CLOCK,
     )
-
-
-def _is_listed(known: _Known, contest: PairingView) -> bool:
-    """Whether the post of its round links all its matches."""
-    held = known.held
-    if held.row.settings.private:
-        return False
-    at_once = held.tournament.format in ALL_AT_ONCE
-    together = [each for each in held.rows if at_once or each.round == contest.row.round]
-    return len(together) * held.tournament.settings.games <= MOST_LINKED
 
 
 def _liberties(held: HeldTournament) -> Liberties:

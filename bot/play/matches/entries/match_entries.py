@@ -27,8 +27,8 @@ class Began:
     players: tuple[Player, ...]
     to_move: Seat | None
     now: datetime
-    is_listed: bool = False
-    """Whether another post links it, so that the channel needs no card of its own."""
+    of_event: bool = False
+    """Whether it is a match of an event, which tells of it, so that the channel needs no card of its own."""
 
 
 @dataclass(frozen=True, slots=True)
