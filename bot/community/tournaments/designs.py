@@ -84,3 +84,13 @@ def weeks(kind: Format, entrants: int, settings: TournamentSettings) -> int:
     if kind is Format.ROUND_ROBIN and settings.round_days:
         return max(1, ceil(days / 7))
     return max(1, ceil(number_of_rounds(kind, entrants, settings) * days / 7))
+
+
+def at_once(kind: Format, settings: TournamentSettings) -> int:
+    """How many matches everyone plays at a time, at most."""
+    return settings.most if kind in {Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS} else settings.games
+
+
+def leaves_idle(kind: Format, entrants: int, settings: TournamentSettings) -> bool:
+    """Whether somebody has no opponent in a round because so many play."""
+    return kind is Format.SWISS and bool(entrants % 2) and not settings.filler

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 
 from bot.community.competitions import clock_line
-from bot.community.tournaments.designs import weeks
+from bot.community.tournaments.designs import leaves_idle, weeks
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.results import contest_line, points_words
@@ -79,6 +79,7 @@ SILENT = _("✋ Still in? {names}: press **Join** to keep your place.")
 WAITING = _n("⌛ 1 player is on the waiting list.", "⌛ {count} players are on the waiting list.")
 NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
+ONE_IDLE = _("With an odd number of players, one sits out each round with a bye.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
 BYE = _("{names}: bye")
@@ -173,6 +174,7 @@ def card_text(shown: Overview) -> str:
     lines += _unanswered(shown)
     lines.append(str(NOT_ENOUGH if shown.lacks_winner else STATES[row.state]))
     if shown.is_open or shown.is_announced:
+        lines += [str(ONE_IDLE)] if leaves_idle(shown.format, len(shown.entered), shown.row.settings) else []
         lines.append(duration(shown))
     lines.append(ORGANISER.format(director=person(shown.director.name)))
     return "\n".join(lines)

@@ -16,6 +16,8 @@ PER_ROUND = 2
 """Messages of a round besides those of its matches, where they can't be in the thread below its card."""
 FRAME = 2
 """The messages of the card of the tournament and of the podium."""
+QUIET = 10
+"""So many messages a week a channel can take beside everything else in it."""
 
 
 class Outlook(NamedTuple):
@@ -29,6 +31,12 @@ class Outlook(NamedTuple):
     posts: int
     """Posts in its channel, about."""
     in_threads: bool
+    leaves_idle: bool
+    """Whether somebody sits out each round."""
+
+    @property
+    def is_quiet(self) -> bool:
+        return self.posts <= QUIET * self.weeks
 
     @classmethod
     def of(cls, shown: Overview, *, in_threads: bool = False) -> Self:
@@ -38,11 +46,11 @@ class Outlook(NamedTuple):
         games = settings.games
         pairings = _pairings(kind, players, rounds, settings)
         each = _most_each(kind, players, rounds, settings) * games
-        at_once = settings.most if kind is Format.ROUND_ROBIN else games
+        at_once = min(designs.at_once(kind, settings), each)
         matches, weeks = pairings * games, designs.weeks(kind, players, settings)
-        cards = matches if settings.private else 0  # else the posts of rounds link them
-        posts = FRAME + (cards if in_threads else matches * MOVES + rounds * PER_ROUND)
-        return cls(rounds, weeks, matches, each, min(at_once, each), posts, in_threads)
+        posts = FRAME + (0 if in_threads else matches * MOVES + rounds * PER_ROUND)
+        idle = designs.leaves_idle(kind, players, settings)
+        return cls(rounds, weeks, matches, each, at_once, posts, in_threads, idle)
 
 
 def _pairings(kind: Format, players: int, rounds: int, settings: TournamentSettings) -> int:

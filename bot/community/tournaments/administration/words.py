@@ -202,6 +202,10 @@ EXPECT_EACH = _n("• up to 1 match for each player", "• up to {count} matches
 EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches at a time for each")
 EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messages in its channel")
 EXPECT_THREADS = _("• every match in a thread of its own, and the rounds in the one below its card")
+EXPECT_BUSY = _(
+    "• that's more than 10 a week: with matches in threads (**Matches** in `/setup`), only the announcement and the "
+    "podium are posted in its channel"
+)
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
@@ -297,6 +301,8 @@ def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
         EXPECT_POSTS.format(made.posts),
     ]
     lines += [EXPECT_THREADS] if made.in_threads else []
+    lines += [] if made.is_quiet else [EXPECT_BUSY]
+    lines += [f"• {events_words.ONE_IDLE}"] if made.leaves_idle else []
     return "\n".join(map(str, lines))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.community.tournaments import words
+from bot.community.tournaments import designs, words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.core.speech.names import person, series
 from bot.core.speech.sentences import _, _n
@@ -85,7 +85,7 @@ def rules_text(shown: Overview) -> str:
     if settings.filler and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
-        lines.append(ALL_AT_ONCE.format(settings.most))
+        lines.append(at_once(shown))
     lines += _of_format(shown)
     lines.append(words.GAMES_CHOICE.format(settings.games))
     lines.append(_deadline(shown))
@@ -132,6 +132,4 @@ def _deadline(shown: Overview) -> str:
 
 def at_once(shown: Overview) -> str:
     """How many matches everyone plays at a time."""
-    alone = Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS
-    settings = shown.row.settings
-    return ALL_AT_ONCE.format(settings.most if shown.format in alone else settings.games)
+    return ALL_AT_ONCE.format(designs.at_once(shown.format, shown.row.settings))

@@ -1,0 +1,87 @@
+"""A whole Swiss of sixteen: what it leaves in the channel where it is announced, and what was said of that before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import pytest
+
+from bot.community.tournaments.administration.forecast import Outlook
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
+from bot.core.people import Place
+from bot.play.matches import Matches
+from sandbox.people.people import FakePerson
+from sandbox.world import User
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_threads import until
+from tournaments.facts import Format
+
+LASTS_S = 240
+ENTRANTS = 16
+
+
+def players(evening: Evening) -> list[FakePerson]:
+    """Sixteen members of the server."""
+    backend, guild = evening.sandbox.backend, evening.sandbox.guild
+    roles = [role.id for role in guild.roles.values() if role.name == "Players"]
+    made = []
+    for number in range(ENTRANTS):
+        user = User(backend.world.snowflake(), f"player{number}", f"Player {number:02}")
+        backend.world.users[user.id] = user
+        backend.add_member(guild, user.id, roles)
+        made.append(FakePerson(backend, user))
+    return made
+
+
+def lobby(evening: Evening) -> list[str]:
+    """What everyone finds in the channel."""
+    return [seen.text for seen in evening.aki.messages(evening.channel) if not seen.ephemeral]
+
+
+async def decide(evening: Evening, people: Mapping[int, FakePerson], match_id: int) -> None:
+    """Everyone makes a move, then the first one resigns."""
+    matches = evening.services[Matches]
+    for _ in range(2):
+        view = await matches.show(match_id)
+        assert view.to_move
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        await matches.move(evening.by(people[view.to_move.discord_id or 0]), match_id, None, move)
+    await matches.resign(evening.by(people[view.players[0].discord_id or 0]), match_id)
+
+
+@pytest.mark.slow
+async def test_a_swiss_of_sixteen_leaves_in_the_lobby_what_was_forecast(hasty: Evening) -> None:
+    organising, entering = hasty.services[Organising], hasty.services[Entering]
+    dana = hasty.sandbox.person("Dana")
+    settings = {"least_entrants": ENTRANTS, "most_entrants": ENTRANTS}
+    design = Design("Cup", "dogon", Format.SWISS, settings=settings)
+    place = Place(hasty.sandbox.guild.id, hasty.channel)
+    draft = await organising.create(hasty.by(dana, manages=True), design, place)
+    forecast = Outlook.of(draft, in_threads=True)
+    number = draft.row.id
+    before = len(lobby(hasty))
+    await organising.publish(hasty.by(dana, manages=True), number)
+    world = hasty.sandbox.backend.world
+    await until(lambda: any(True for _ in world.threads(hasty.sandbox.guild.id)))
+    people = {person.id: person for person in players(hasty)}
+    for person in people.values():
+        await entering.join(hasty.by(person), number)
+    played: set[int] = set()
+    async with asyncio.timeout(LASTS_S):
+        while len(played) < forecast.matches:
+            shown = await entering.show(hasty.by(dana, manages=True), number)
+            for match_id in {each.match_id for each in shown.matches if each.match_id} - played:
+                await decide(hasty, people, match_id)
+                played.add(match_id)
+            await asyncio.sleep(0.1)
+    await until(lambda: any("Cup is over" in text for text in lobby(hasty)))
+    await hasty.nothing_owed()
+    left = lobby(hasty)[before:]
+    assert len(left) == forecast.posts, [each[:90] for each in left]
+    assert forecast.posts <= 3, "it could all be played in one evening"
+    assert forecast.posts < 10 * forecast.weeks
+    assert forecast.is_quiet
+    hasty.assert_clean()
