@@ -16,6 +16,8 @@ from sandbox.world import FakeGuild, User
 
 NAMES = ("Emeka", "Freja", "Goro", "Hanna", "Inés", "Jonas", "Kaito", "Lucía")
 JOIN = re.compile(r"((event|ladder|league)-)?join:\d+")
+PAIRED, ENTERED = re.compile(r"event-join:\d+"), re.compile(r"👥 (\d+)")
+"""The button of what pairs those who are in, and how many its card says that are."""
 ACCEPT, STAY = re.compile(r"climb:accept:\d+"), re.compile(r"league-stay:\d+")
 """The buttons of challenges on ladders, for whoever is called, and of the question before a season, for all."""
 MOVE = re.compile(r"move:(\d+):(\d+)")
@@ -85,9 +87,8 @@ class SamplePlayers:
                 "a table first."
             )
         message, button = card
-        answers = [
-            await person.click(message, button) for person in self._people.values() if self._has(message, button)
-        ]
+        joining = self._joining(message, button)
+        answers = [await person.click(message, button) for person in joining if self._has(message, button)]
         self.play()
         return {**self.described(), "joined": len(answers)}
 
@@ -128,6 +129,18 @@ class SamplePlayers:
                 if JOIN.fullmatch(custom_id):
                     return seen.id, custom_id
         return None
+
+    def _joining(self, message_id: int, custom_id: str) -> list[FakePerson]:
+        """Who joins: all who are not in it, or one fewer, so that nobody of an event is left without an opponent."""
+        people = list(self._people.values())
+        message = self._backend.world.find_message(message_id)
+        if message is None or not PAIRED.fullmatch(custom_id):
+            return people
+        text = Seen(self._backend.payloads.message(message)).text
+        entered = ENTERED.search(text)
+        missing = [person for person in people if person.name not in text]
+        is_odd = (int(entered[1] if entered else 0) + len(missing)) % 2
+        return missing[: len(missing) - is_odd]
 
     def _has(self, message_id: int, custom_id: str) -> bool:
         """Whether there is still room."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.people.servers.settings import GuildBook, MatchPlace, Shrinks
 from sandbox.people.client_view import Seen
 from tests.end_to_end.conftest import Evening, is_board, match_number
@@ -45,19 +47,21 @@ async def test_a_channel_keeps_one_picture_of_a_match(evening: Evening) -> None:
     evening.assert_clean()
 
 
-async def test_a_server_chooses_where_old_boards_keep_their_pictures(evening: Evening) -> None:
-    await evening.services[GuildBook].change(evening.sandbox.guild.id, old_boards=Shrinks.THREAD)
+@pytest.mark.parametrize("place", [MatchPlace.CHANNEL, MatchPlace.THREAD])
+@pytest.mark.parametrize("choice", list(Shrinks))
+async def test_a_server_chooses_for_channel_and_thread_whether_old_boards_keep_their_pictures(
+    evening: Evening, place: MatchPlace, choice: Shrinks
+) -> None:
+    shrink = choice is Shrinks.EVERYWHERE or choice.value == place.value
+    await evening.services[GuildBook].change(evening.sandbox.guild.id, old_boards=choice, place=place)
     number = await evening.begin()
-    for ply in range(1, 3):
-        await evening.move(number)
-        await evening.board(number, ply)
+    first = await evening.board(number, 0)
+    assert (first.channel_id == evening.channel) is (place is MatchPlace.CHANNEL)
+    await evening.move(number)
+    await evening.board(number, 1)
     await evening.closed_all()
-    print(
-        [(s.text[:60], len(s.pictures)) for s in evening.aki.messages(evening.channel)],
-        await evening.services[GuildBook].of(evening.sandbox.guild.id),
-        evening.sandbox.guild.id,
-    )
-    assert all(evening.boards(number, ply) for ply in range(3))
+    assert (first.id in [seen.id for seen in pictures(evening, first.channel_id)]) is not shrink
+    evening.assert_clean()
 
 
 async def test_a_thread_keeps_its_pictures_and_the_card_above_it_tells_the_result(evening: Evening) -> None:

@@ -85,3 +85,22 @@ async def test_a_swiss_of_sixteen_leaves_in_the_lobby_what_was_forecast(hasty: E
     assert forecast.posts < 10 * forecast.weeks
     assert forecast.is_quiet
     hasty.assert_clean()
+
+
+@pytest.mark.parametrize("names", [(), ("Aki",), ("Aki", "Bruno")])
+async def test_sample_players_fill_an_event_to_an_even_number_however_often_they_are_asked(
+    hasty: Evening, names: tuple[str, ...]
+) -> None:
+    dana, place = hasty.sandbox.person("Dana"), Place(hasty.sandbox.guild.id, hasty.channel)
+    organising, entering = hasty.services[Organising], hasty.services[Entering]
+    draft = await organising.create(hasty.by(dana, manages=True), Design("Cup", "dogon", Format.SWISS), place)
+    await organising.publish(hasty.by(dana, manages=True), draft.row.id)
+    for name in names:
+        await entering.join(hasty.by(hasty.sandbox.person(name)), draft.row.id)
+    told = f"{len(names)} player" if names else "No one has joined yet"
+    await hasty.see(dana, lambda seen: "Cup" in seen.text and told in seen.text)
+    for _ in range(2):
+        await hasty.sandbox.sample_players.fill(hasty.channel)
+        shown = await entering.show(hasty.by(dana, manages=True), draft.row.id)
+        assert len(shown.entered) == (10 if len(names) == 2 else 8)
+        await hasty.see(dana, lambda seen, shown=shown: f"{len(shown.entered)} players" in seen.text)
