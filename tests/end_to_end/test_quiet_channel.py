@@ -59,7 +59,7 @@ async def test_a_server_chooses_for_channel_and_thread_whether_old_boards_keep_t
     assert (first.channel_id == evening.channel) is (place is MatchPlace.CHANNEL)
     await evening.move(number)
     await evening.board(number, 1)
-    await evening.closed_all()
+    await evening.see(evening.aki, lambda seen: seen.id == first.id and not seen.labels, channel=first.channel_id)
     assert (first.id in [seen.id for seen in pictures(evening, first.channel_id)]) is not shrink
     evening.assert_clean()
 
