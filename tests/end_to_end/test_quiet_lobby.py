@@ -1,4 +1,4 @@
-"""A whole Swiss of sixteen: what it leaves in the channel where it is announced, and what was said of that before."""
+"""Whole events of sixteen: what they leave in the channel where they are announced, as was said before."""
 
 from __future__ import annotations
 
@@ -53,11 +53,12 @@ async def decide(evening: Evening, people: Mapping[int, FakePerson], match_id: i
 
 
 @pytest.mark.slow
-async def test_a_swiss_of_sixteen_leaves_in_the_lobby_what_was_forecast(hasty: Evening) -> None:
+@pytest.mark.parametrize("kind", [Format.SWISS, Format.KNOCKOUT])
+async def test_an_event_of_sixteen_leaves_in_the_lobby_what_was_forecast(hasty: Evening, kind: Format) -> None:
     organising, entering = hasty.services[Organising], hasty.services[Entering]
     dana = hasty.sandbox.person("Dana")
     settings = {"least_entrants": ENTRANTS, "most_entrants": ENTRANTS}
-    design = Design("Cup", "dogon", Format.SWISS, settings=settings)
+    design = Design("Cup", "dogon", kind, settings=settings)
     place = Place(hasty.sandbox.guild.id, hasty.channel)
     draft = await organising.create(hasty.by(dana, manages=True), design, place)
     forecast = Outlook.of(draft, in_threads=True)

@@ -16,6 +16,8 @@ PER_ROUND = 2
 """Messages of a round besides those of its matches, where they can't be in the thread below its card."""
 FRAME = 2
 """The messages of the card of the tournament and of the podium."""
+WITH_FINAL = {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}
+"""The formats whose final is told in the channel, whatever has a thread."""
 QUIET = 10
 """So many messages a week a channel can take beside everything else in it."""
 
@@ -48,7 +50,8 @@ class Outlook(NamedTuple):
         each = _most_each(kind, players, rounds, settings) * games
         at_once = min(designs.at_once(kind, settings), each)
         matches, weeks = pairings * games, designs.weeks(kind, players, settings)
-        posts = FRAME + (0 if in_threads else matches * MOVES + rounds * PER_ROUND)
+        final = kind in WITH_FINAL
+        posts = FRAME + final + (0 if in_threads else matches * MOVES + rounds * PER_ROUND)
         idle = designs.leaves_idle(kind, players, settings)
         return cls(rounds, weeks, matches, each, at_once, posts, in_threads, idle)
 

@@ -203,8 +203,8 @@ EXPECT_AT_ONCE = _n("• 1 match at a time for each", "• up to {count} matches
 EXPECT_POSTS = _n("• about 1 message in its channel", "• about {count} messages in its channel")
 EXPECT_THREADS = _("• every match in a thread of its own, and the rounds in the one below its card")
 EXPECT_BUSY = _(
-    "• that's more than 10 a week: with matches in threads (**Matches** in `/setup`), only the announcement and the "
-    "podium are posted in its channel"
+    "• that's more than 10 a week: with matches in threads (**Matches** in `/setup`), only the announcement, a final "
+    "and the podium are posted in its channel"
 )
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")

@@ -156,8 +156,12 @@ async def enqueue_card(connection: Connection, row: TournamentRow, now: datetime
     await tournaments.change(connection, row.id, card_id=card, thread=Thread.WANTED, thread_id=None)
 
 
-async def enqueue_round(connection: Connection, row: TournamentRow, number: int, now: datetime) -> None:
-    post = await _owe(connection, row, RoundPost, now, {"round": number})
+async def enqueue_round(
+    connection: Connection, row: TournamentRow, number: int, now: datetime, *, for_all: bool = False
+) -> None:
+    """Owe the post of a round, where the others are, or in the channel `for_all`."""
+    place = replace(row, thread_id=None) if for_all else row
+    post = await _owe(connection, place, RoundPost, now, {"round": number})
     latest = await _latest(connection, row)
     posted = {**latest.progress.round_posts, number: post}
     await tournaments.note(connection, row.id, round_post=post, round_posts=posted)

@@ -39,6 +39,7 @@ from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import Paired, RoundMaker
 from bot.community.tournaments.rounds.reminders import moments, next_notice, remind_if_due
 from bot.community.tournaments.rounds.replay import FactKind, first_matches, still_in, waits_for_places
+from bot.community.tournaments.rounds.round_names import is_final
 from bot.community.tournaments.rounds.schedule import (
     decided_since,
     is_pool_time,
@@ -258,7 +259,8 @@ class Advancing(Sweep[DueRow]):
         await pairings.want(connection, *((pairing, number) for pairing, numbers in first_ones for number in numbers))
         at_once = waits_for_places(made.tournament, made.tournament.rounds[-1])
         for number in [0] if at_once else range(first, first + len(facts)):
-            await enqueue_round(connection, held.row, number, now)
+            for_all = number > 0 and is_final(made.tournament, number)
+            await enqueue_round(connection, held.row, number, now, for_all=for_all)
         for number, each in enumerate(() if at_once else rounds, first):
             await tell_left_over(connection, held.row, number, each, held.tournament.resting, now)
         await redraw(connection, held.row, now)

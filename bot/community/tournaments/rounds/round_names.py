@@ -36,8 +36,17 @@ def stage(tournament: Tournament, number: int) -> str | None:
     held = tournament.rounds[number - 1]
     if held.part in PARTS:
         return str(PARTS[held.part])
-    is_single = held.part.startswith("K") and groups.of_bracket(held)
-    return stage_of(_pairs(tournament, held)) if is_single else None
+    return stage_of(_pairs(tournament, held)) if _is_single(held) else None
+
+
+def is_final(tournament: Tournament, number: int) -> bool:
+    """Whether a round of duels is the final, the second one of a double elimination aside."""
+    held = tournament.rounds[number - 1]
+    return held.part == FINAL or (_is_single(held) and _pairs(tournament, held) == 1)
+
+
+def _is_single(held: Round) -> bool:
+    return held.part.startswith("K") and groups.of_bracket(held)
 
 
 def stage_of(pairs: int) -> str | None:
