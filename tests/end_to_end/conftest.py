@@ -89,7 +89,8 @@ class Evening:
         await self.sandbox.bot.kill()
 
     async def open_table(self, host: FakePerson, game: str = "dogon", **options: object) -> Seen:
-        """Open a table and wait for its card."""
+        """Open a table, without a clock unless one is asked for, and wait for its card."""
+        options = options if "like-last-time" in options else {"clock": "none", **options}
         known = {message.id for message in host.messages(self.channel)}
         answer = await host.slash(self.channel, "play", game=game, **options)
         assert "is open" in answer.text, answer

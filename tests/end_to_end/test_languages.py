@@ -100,7 +100,7 @@ async def test_without_a_choice_a_server_is_spoken_to_as_discord_shows_it(evenin
     evening.sandbox.guild.locale = "de"
     await evening.start_bot()
     answer = await evening.aki.slash(evening.channel, "play", game="dogon", opponent=evening.bruno.id)
-    assert answer.text == "Table #1 is open."
+    assert answer.text.startswith("Table #1 is open with this server's default clock")
     card = await evening.see(evening.aki, lambda message: "### Tisch #1" in message.text)
     assert "Mitspielen" in card.labels
     await evening.bruno.click(card.id, "Mitspielen")

@@ -9,7 +9,7 @@ from bot.core.clock_rules import ClockRule, clock_text, clock_words, parse_clock
 from bot.core.speech.sentences import _
 from bot.people.servers import words
 from bot.people.servers.pages import Pickable, PickedSetting, ServerPage, ServerSetting, TypedSetting
-from bot.people.servers.settings import MOST_CHOSEN, READERS
+from bot.people.servers.settings import MOST_CHOSEN, READERS, USUAL_CLOCK
 
 PLACE = ServerSetting(
     key="place", title=_("Matches"), hint=_("Matches in progress stay where they are."), choices=words.PLACES
@@ -72,5 +72,6 @@ CLOCK = TypedSetting(
     told=lambda kept: clock_words(_rule(kept)),
     typed=lambda kept: clock_text(_rule(kept)),
     parse=_parse,
+    default=asdict(USUAL_CLOCK),
 )
 OWN = ServerPage(rank=0, settings=(PLACE, OLD_BOARDS, THEME, SIDE, LANGUAGE, CLOCK, COMPUTERS, CHANNELS, MANAGERS))

@@ -99,6 +99,12 @@ class TypedSetting:
     """What is stored, as one would type it."""
     parse: Callable[[str], Any]
     """What to store for what was typed; raises `PlayerError`."""
+    default: Any = None
+    """What counts while nothing is stored."""
+
+    def kept(self, settings: Mapping[str, Any]) -> Any:
+        """What is stored, or the default."""
+        return settings.get(self.key, self.default)
 
 
 class Setting(Protocol):

@@ -12,7 +12,9 @@ from bot.core.clock_rules import ClockRule
 from bot.core.outbox.settings import Servers
 from bot.core.people import Clock
 from bot.core.speech.sentences import NAMES
+from bot.core.speech.spans import DAY
 from storage import Connection, Database
+from storage.core.clock_rules import ClockKind
 from storage.people import guilds
 
 MOST_CHOSEN = 25
@@ -73,6 +75,7 @@ class ChannelBoards:
 
 USUAL_BOARDS = ChannelBoards()
 """How boards look in direct messages, and where nobody has chosen."""
+USUAL_CLOCK = ClockRule(ClockKind.PER_MOVE, 3 * DAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,8 @@ class GuildSettings:
     """The channels where tables may be opened, empty for everywhere."""
     place: MatchPlace = MatchPlace.EVENTS
     old_boards: Shrinks = Shrinks.CHANNEL
-    clock: ClockRule | None = None
-    """The clock of tables whose host names none."""
+    clock: ClockRule | None = USUAL_CLOCK
+    """The clock of tables whose host names none, or None for no clock."""
     language: str | None = None
     """The language of what everyone sees, or None for the one in which Discord shows the server."""
     managers: tuple[int, ...] = ()
@@ -170,7 +173,9 @@ async def settings_in(connection: Connection, guild_id: int | None) -> GuildSett
 def read_settings(kept: Mapping[str, Any]) -> GuildSettings:
     """Stored choices; unknown names and values that are no choice any more count as not chosen."""
     usual = GuildSettings()
-    return GuildSettings(**{name: read(kept.get(name), getattr(usual, name)) for name, read in READERS.items()})
+    return GuildSettings(
+        **{name: read(kept[name], getattr(usual, name)) for name, read in READERS.items() if name in kept}
+    )
 
 
 S = TypeVar("S", bound=StrEnum)

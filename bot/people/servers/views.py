@@ -113,7 +113,7 @@ class TypeButton(Dialog, template=r"setup:typed:(?P<name>\w+)"):
         title = str(setting.title)[:TITLE_LIMIT]
         modal = ui.Modal(title=title, custom_id=self.custom_id)
         field: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id="typed", default=setting.typed(kept.get(setting.key)), max_length=OPTION_LIMIT
+            custom_id="typed", default=setting.typed(setting.kept(kept)), max_length=OPTION_LIMIT
         )
         hint = servers_words.hint_of_field(setting.hint)
         return modal.add_item(ui.Label(text=title, description=hint, component=field))
@@ -251,7 +251,7 @@ def chosen(setting: Setting, kept: Mapping[str, Any], guild: discord.Guild | Non
             names = listing(f"<{sign}{each}>" for each in there(setting, kept, guild))
             return setting.some(names) if names else str(setting.none)
         case TypedSetting():
-            return setting.told(kept.get(setting.key))
+            return setting.told(setting.kept(kept))
     raise TypeError(setting)
 
 

@@ -152,3 +152,16 @@ async def test_the_usual_clock_counts_where_the_host_named_none(
     await services[GuildBook].change(5, clock=parse_clock("2d"))
     rule = (await services[Tables].open(by(ANN), setup)).match.clock
     assert clock_text(rule) == text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "place", "text"),
+    [({}, Place(5, 6), "3d"), ({"clock": None}, Place(5, 6), "none"), ({}, Place(None, 6), "none")],
+)
+async def test_a_server_plays_three_days_a_move_unless_it_chose_otherwise(
+    services: Services, chosen: dict[str, None], place: Place, text: str
+) -> None:
+    await services[GuildBook].change(5, **chosen)
+    setup = TableSetup("dogon", {}, None, [], usual_clock=True)
+    rule = (await services[Tables].open(by(ANN, place=place), setup)).match.clock
+    assert clock_text(rule) == text
