@@ -56,7 +56,7 @@ async def view(services: Services) -> MatchView:
 
 
 async def begun(services: Services, game: str = "dogon", options: dict[str, str] | None = None) -> MatchView:
-    table = await services[Tables].open(by(ANN), TableSetup(game, options or {}, None, [BO]))
+    table = await services[Tables].open(by(ANN), TableSetup(game, options or {}, None, [BO], rated=True))
     await services[Tables].join(by(BO), table.match.id)
     return await services[Matches].show(table.match.id)
 

@@ -32,7 +32,7 @@ async def look_around(evening: Evening, ranking: FakeAnswer) -> None:
 async def test_a_rated_evening(evening: Evening) -> None:
     aki, bruno = evening.aki, evening.bruno
     dana = evening.sandbox.person("Dana")
-    card = await evening.open_table(aki)
+    card = await evening.open_table(aki, rated=True)
     number = match_number(card)
     assert "📈 Rated" in card.text
     stakes = await bruno.click(card.id, "What's at stake?")
@@ -98,7 +98,7 @@ async def test_a_table_can_be_unrated_and_a_profile_hidden(evening: Evening) -> 
 
 
 async def test_a_moderator_takes_someone_out_of_the_rankings_with_a_reason(evening: Evening) -> None:
-    aki, dana, number = evening.aki, evening.sandbox.person("Dana"), await evening.begin()
+    aki, dana, number = evening.aki, evening.sandbox.person("Dana"), await evening.begin(rated=True)
     for ply in range(4):
         await evening.move(number)
         await evening.board(number, ply + 1)

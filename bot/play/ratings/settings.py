@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.core.people import Player
 from bot.core.speech.sentences import _
 from bot.people.players import Preference, PreferencePage
 from bot.people.servers import ServerPage, ServerSetting
 from storage import Connection
+from storage.play.ratings import tallies
+
+EXPERIENCE = 3
+"""Whoever has finished fewer matches is new: what nobody has said otherwise about is unrated with them."""
 
 
 class RatingUse(StrEnum):
@@ -64,3 +70,9 @@ async def usually_rated(connection: Connection, guild_id: int | None) -> bool | 
     """Whether a match counts about which nobody has said anything; None where there are no ratings."""
     use = await RATING_USE.of(connection, guild_id)
     return None if use is RatingUse.OFF else use is RatingUse.RATED
+
+
+async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bool:
+    """Whether anyone of them has finished too few matches to be rated without being asked."""
+    found = await tallies.of_people(connection, [player.id for player in players])
+    return any(player.id not in found or found[player.id].matches < EXPERIENCE for player in players)

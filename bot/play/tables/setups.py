@@ -75,7 +75,8 @@ async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> T
         raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
     use = await RATING_USE.of(connection, place.guild_id)
     setup = replace(setup, rated=_rated(use, False if setup.computers else setup.rated))
-    return replace(setup, clock=settings.clock) if setup.usual_clock else setup
+    usual = settings.clock if place.guild_id else None  # with the computer alone nobody waits
+    return replace(setup, clock=usual) if setup.usual_clock else setup
 
 
 def _rated(use: RatingUse, wanted: bool | None) -> bool | None:

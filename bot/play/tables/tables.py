@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 
 from bot.core.host_settings import Hosting
@@ -53,9 +54,10 @@ class Tables:
             await check_matches(connection, self._bounds, host, host)
             if place.guild_id is None:  # its boards are for nobody else
                 await note_language(connection, host, spoken())
-            setup = await as_usual(connection, setup, place)
-            await check_rated(connection, host, host, self._clock(), rated=setup.rated)
-            table = await self.set_up(connection, host, setup, place)
+            usual = await as_usual(connection, setup, place)
+            await check_rated(connection, host, host, self._clock(), rated=usual.rated)
+            is_decided = bool(setup.rated is not None or not usual.rated)
+            table = await self.set_up(connection, host, usual if is_decided else replace(usual, rated=None), place)
             if len(table.seated) == table.match.seats_wanted:
                 await self._start(connection, table.match.id)
                 return await load(connection, table.match.id)
@@ -210,6 +212,7 @@ class Tables:
         """Give the seats that were chosen, draw the others at random, and owe the first board."""
         table = await load(connection, match_id)
         order = draw_seats(table.seated, table.choices, self._random)
+        await matches.change(connection, match_id, rated=table.match.rated)
         await self._arranging.begin(connection, table.match, order)
 
     async def _stand_up(self, connection: Connection, table: Table, person: Player) -> None:
@@ -242,5 +245,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
-        rated=match.rated,
+        rated=None if table.has_newcomers else match.rated,
     )

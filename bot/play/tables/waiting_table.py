@@ -9,7 +9,7 @@ from typing import Any
 from bot.core.people import Place
 from bot.core.speech.names import listing
 from bot.play.matches import STATUS, MatchView, NoSuchMatch, NotVisibleHere
-from bot.play.ratings import Departures, departures
+from bot.play.ratings import Departures, departures, has_newcomers, usually_rated
 from bot.play.tables.refusals import (
     NoSuchSeat,
     NotTheHost,
@@ -53,6 +53,8 @@ class Table:
     """The match once it is over, where its card tells that because the boards are elsewhere."""
     left_early: Mapping[int, Departures] = field(default_factory=dict)
     """How many rated matches they left early, by the id of the player, while a rated table waits."""
+    has_newcomers: bool = False
+    """Whether it would be unrated because of who sits there or is expected, while it waits and nobody has chosen."""
 
     @property
     def game(self) -> AnyGame:
@@ -121,7 +123,10 @@ async def load(connection: Connection, match_id: int, *, hold: bool = False) -> 
     if match is None:
         raise NoSuchMatch(number=match_id)
     (table,) = await _complete(connection, [match])
-    return replace(table, left_early=await _left_early(connection, table)) if match.rated and table.is_open else table
+    if not table.is_open:
+        return table
+    table = await _rated(connection, table)
+    return replace(table, left_early=await _left_early(connection, table)) if table.match.rated else table
 
 
 async def load_all(connection: Connection, match_ids: Sequence[int]) -> tuple[Table, ...]:
@@ -210,6 +215,16 @@ async def _complete(connection: Connection, found: Sequence[Match]) -> tuple[Tab
         host, these = hosts[match.host_id], seated[match.id]
         tables.append(Table(match, host, these, expected, declined, wanted.get(match.id), choices))
     return tuple(tables)
+
+
+async def _rated(connection: Connection, table: Table) -> Table:
+    """The table as it would be rated if it began now: what its host has said, else what is usual with these people."""
+    match = table.match
+    rated = await usually_rated(connection, match.guild_id) if match.rated is None else None
+    if rated is None:
+        return table
+    are_new = rated and await has_newcomers(connection, (*table.seated, *table.expected))
+    return replace(table, match=replace(match, rated=rated and not are_new), has_newcomers=are_new)
 
 
 async def _left_early(connection: Connection, table: Table) -> Mapping[int, Departures]:

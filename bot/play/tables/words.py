@@ -44,6 +44,7 @@ NOTE = _("💬 {note}")
 PRIVATE = _("🔒 Private: invited players only")
 RATED = _("📈 Rated")
 UNRATED = _("Unrated: it won't change anyone's rating")
+UNRATED_YET = _("Unrated: not everyone here has finished three matches yet")
 LEFT_EARLY = _("⚠️ {name} left {early} of their last {matches} rated matches before really playing.")
 HOST = _("🪑 {name} (host)")
 HOST_CHOSEN = _("🪑 {name} (host) · {seat}")
@@ -107,7 +108,7 @@ def table_text(table: Table, *, ping: bool) -> str:
     lines = [HEADING.format(number=table.match.id, title=table_title(table))]
     lines += [CLOCK.format(clock=clock_words(table.match.clock))] if table.match.clock else []
     lines += [NOTE.format(note=quoted(table.terms.note))] if table.terms and table.terms.note else []
-    lines += rating_lines(rated=table.match.rated)
+    lines += [str(UNRATED_YET)] if table.has_newcomers else rating_lines(rated=table.match.rated)
     lines += [str(PRIVATE)] if table.is_private else []
     lines += [_seated(table, player) for player in table.seated]
     lines += [_invited(table, player, ping=ping) for player in table.expected]

@@ -22,10 +22,10 @@ async def seated(
     *people: Person,
     game: str = "dogon",
     place: Place = CHANNEL,
-    rated: bool | None = None,
+    rated: bool | None = True,
     is_private: bool = False,
 ) -> MatchView:
-    """A match that has just begun."""
+    """A match that has just begun, rated although its players are new."""
     host, *guests = people
     table = await services[Tables].open(
         by(host, place=place), TableSetup(game, {}, len(people), guests, rated=rated, is_private=is_private)

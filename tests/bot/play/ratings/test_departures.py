@@ -77,7 +77,7 @@ async def test_after_that_rated_matches_pause_for_who_left_and_for_nobody_else(
     services: Services, clock: HandClock, often: list[int]
 ) -> None:
     left = await leave(services, 7)
-    setup = TableSetup("dogon", {}, 2, ())
+    setup = TableSetup("dogon", {}, 2, (), rated=True)
     for number in (0, 1):
         with pytest.raises(RatedLater, match=r"You left 4 of your last 4 rated matches .* again in 7"):
             await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (), rated=True if number else None))
@@ -105,9 +105,9 @@ async def test_nobody_begins_a_rated_match_by_the_open_challenge_of_who_left(
 @pytest.mark.slow
 async def test_opponents_and_moderators_are_told(services: Services, often: list[int]) -> None:
     told = "⚠️ Ann left 3 of their last 3 rated matches before really playing."
-    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (BO,)))
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=True))
     assert told in words.table_text(await services[Tables].find(table.match.id), ping=False)
-    invited = await services[Tables].open(by(BO), TableSetup("dogon", {}, 2, (ANN,)))
+    invited = await services[Tables].open(by(BO), TableSetup("dogon", {}, 2, (ANN,), rated=True))
     assert told in words.table_text(await services[Tables].find(invited.match.id), ping=False)
     opened = await services[OpenChallenges].open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)))
     assert told in open_challenge_text(opened)

@@ -310,14 +310,14 @@ async def test_two_people_face_to_face(services: Services) -> None:
 
 
 async def test_what_is_at_stake_is_told_before_anyone_sits_down(services: Services, database: Database) -> None:
-    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO]))
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=True))
     stakes = await services[Forecast].of_table(by(BO), table.match.id)
     assert (stakes.win, stakes.draw, stakes.loss) == (79, 0, -79)
     told = "You (1500?) against **Ann** (1500?):\nwin **+79** · draw **+0** · loss **-79**"
     assert stakes_text(stakes).startswith(told)
     unrated = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], rated=False))
     assert "isn't rated" in stakes_text(await services[Forecast].of_table(by(BO), unrated.match.id))
-    several = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [BO]))
+    several = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [BO], rated=True))
     assert "first **+" in stakes_text(await services[Forecast].of_table(by(CY), several.match.id))
     challenge = await services[OpenChallenges].open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, None, [])))
     assert (await services[Forecast].of_challenge(by(BO), challenge.number)).win == 79

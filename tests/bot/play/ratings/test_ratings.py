@@ -197,7 +197,7 @@ async def test_running_out_of_time_costs_once_until_one_has_moved_again(
 ) -> None:
     numbers = []
     for guest in (BO, CY):
-        setup = TableSetup("dogon", {}, None, [guest], parse_clock("1d"))
+        setup = TableSetup("dogon", {}, None, [guest], parse_clock("1d"), rated=True)
         table = await services[Tables].open(by(ANN), setup)
         await services[Tables].join(by(guest), table.match.id)
         view = await moved(services, await services[Matches].show(table.match.id), 4)
@@ -212,13 +212,13 @@ async def test_running_out_of_time_costs_once_until_one_has_moved_again(
 @pytest.mark.slow
 async def test_a_server_may_want_no_ratings_or_leave_it_to_the_host(services: Services, database: Database) -> None:
     await services[GuildBook].choose(CHANNEL.guild_id, "ratings", RatingUse.UNRATED)
-    assert not (await seated(services, ANN, BO)).match.rated
+    assert not (await seated(services, ANN, BO, rated=None)).match.rated
     assert (await seated(services, ANN, BO, rated=True)).match.rated
     view = await moved(services, await seated(services, ANN, BO, rated=True), 4)
     await services[GuildBook].choose(CHANNEL.guild_id, "ratings", RatingUse.OFF)
     with pytest.raises(NoRatingsHere):
         await seated(services, ANN, BO, rated=True)
-    assert (await seated(services, ANN, BO)).match.rated is None
+    assert (await seated(services, ANN, BO, rated=None)).match.rated is None
     await services[Matches].resign(by(ANN), view.match.id)
     offer = await services[Offers].make(by(ANN), view.match.id, REMATCH)
     agreed = await services[Offers].agree(by(BO), offer.offer.id)

@@ -214,7 +214,7 @@ async def test_a_table_like_last_time_has_what_was_chosen_then(services: Service
     await services[Tables].open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked))
     await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2))
     last = await services[Tables].last_setup(ANN, "dogon")
-    assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3, rated=True)
+    assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3)
     assert await services[Tables].last_setup(BO, "dogon") is None
     again = await services[Tables].last_setup(ANN, "dohyo")
     assert again
