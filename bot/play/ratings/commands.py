@@ -37,7 +37,7 @@ async def profile_of(interaction: Interaction, player: discord.User) -> None:
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(
     game="Which game (default: the one played most here)",
-    seats="For how many players, in games for two and for more",
+    seats="Two players, or three and four",
     page="Which page of 20 (default: the first)",
 )
 async def ranking(
