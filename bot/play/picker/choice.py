@@ -46,9 +46,18 @@ class Pick:
         return tuple(step.cell for step in self.taken)
 
 
+def in_reading_order(game: AnyGame, state: Any) -> list[Any]:
+    """The legal moves as one reads the board: by the row and then the column of each cell on their way."""
+    places = {cell: place for place, cell in enumerate(game.cells(state))}
+    return sorted(
+        game.legal_moves(state),
+        key=lambda move: [places.get(step.cell, len(places)) for step in game.path(state, move)],
+    )
+
+
 def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
     """Follow the choices made; a choice of one is made; wrong ones lead back to the beginning."""
-    paths = {game.path(state, move): move for move in game.legal_moves(state)}
+    paths = {game.path(state, move): move for move in in_reading_order(game, state)}
     chosen = tuple(cells)
     if not any(_starts(path, chosen) for path in paths):
         chosen = ()
@@ -61,7 +70,7 @@ def direct_offers(game: AnyGame, state: Any, viewpoint: Seat | None = None) -> t
     They stand below a picture seen from a seat, by default that of the player.
     """
     turned = viewpoint not in (None, state.to_move)
-    legal = game.legal_moves(state)
+    legal = in_reading_order(game, state)
     if len(legal) > MOST_DIRECT:
         return ()
     paths = [game.path(state, move) for move in legal]
@@ -86,7 +95,7 @@ def _narrowed(paths: dict[Path, Any], cells: tuple[str, ...], back: tuple[str, .
 
 
 def _choices(paths: Sequence[Path], depth: int) -> tuple[Step, ...]:
-    """The different steps that can come next, in the order of the legal moves."""
+    """The different steps that can come next, in the order of the paths."""
     return tuple(dict.fromkeys(path[depth] for path in paths if len(path) > depth))
 
 

@@ -12,6 +12,7 @@ from bot.core.frame.context import context_of, request_of
 from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, suggested
 from bot.core.speech.sentences import in_words
 from bot.play.matches import MATCH_OPTION, Matches, MatchView, WhichMatch
+from bot.play.picker.choice import in_reading_order
 from bot.play.picker.typed import TYPED_LIMIT, play_typed, which_match
 from games.core import PlayerError
 from games.typed import folded_move
@@ -50,7 +51,7 @@ def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
     """Moves whose notation begins with the text or, where there is none, those whose words contain it."""
     game, state = view.game, view.position.state
     wanted = folded_move(typed).lower()
-    legal = [(_words(view, move), game.format(move)) for move in game.legal_moves(state)]
+    legal = [(_words(view, move), game.format(move)) for move in in_reading_order(game, state)]
     begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
     return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.play.picker.choice import MOST_DIRECT, SEEN, Pick, direct_offers, pick
+from bot.play.picker.choice import MOST_DIRECT, SEEN, Pick, direct_offers, in_reading_order, pick
 from games import GAMES
 from games.core import CHOICE_LIMIT
 from tests.games.setups import samples_of
@@ -66,7 +66,7 @@ def test_choices_that_lead_nowhere_start_anew() -> None:
 def test_few_moves_are_offered_at_once_by_labels_nobody_confuses(key: str) -> None:
     game = GAMES[key]
     for state in samples_of(key):
-        legal, offers = game.legal_moves(state), direct_offers(game, state)
+        legal, offers = in_reading_order(game, state), direct_offers(game, state)
         assert len(offers) == (len(legal) if len(legal) <= MOST_DIRECT else 0)
         assert len({offer.words[:SEEN] for offer in offers}) == len(offers), "on a phone as well"
         for move, offer in zip(legal, offers, strict=False):
@@ -79,7 +79,7 @@ def test_moves_whose_words_begin_alike_are_told_apart_by_their_notation(monkeypa
     monkeypatch.setattr("bot.play.picker.choice.SEEN", len("C"))
     told_apart = 0
     for state in samples_of("dogon"):
-        legal = game.legal_moves(state)
+        legal = in_reading_order(game, state)
         offers = direct_offers(game, state)
         if len({offer.cells[0] for offer in offers}) < len(offers):
             assert all(
