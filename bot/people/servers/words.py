@@ -33,7 +33,7 @@ THEMES: Mapping[ChannelTheme, Sentence] = {
 PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.EVENTS: _("In the table's channel, those of events in threads"),
     MatchPlace.CHANNEL: _("In the table's channel, those of events too"),
-    MatchPlace.THREAD: _("Each in its own thread"),
+    MatchPlace.THREAD: _("In its own thread"),
 }
 PROPOSE_THREADS = _(
     "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
