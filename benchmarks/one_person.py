@@ -190,7 +190,7 @@ async def remembering(world: World) -> None:
     with world.measured("tournaments of someone"):
         await made[Participating].mine(me)
     with world.measured("tournaments someone runs"):
-        await made[Organising].mine(world.by(me, here))
+        await made[Organising].run_by(world.by(me, here))
     with world.measured("ladders.listed"):
         await made[Climbing].listed(world.by(me, here))
     with world.measured("leagues.listed"):

@@ -31,7 +31,7 @@ FOLDER = ROOT / "docs"
 DOCS = {path.relative_to(FOLDER).as_posix(): path.read_text("utf-8") for path in sorted(FOLDER.rglob("*.md"))}
 POLICY, WATCHING = DOCS["host/privacy-policy.md"], DOCS["host/watching.md"]
 TROUBLES = DOCS["host/troubleshooting.md"]
-PATHS = {"/archive", "/event", "/live", "/metrics", "/mnt", "/ready"}
+PATHS = {"/archive", "/live", "/metrics", "/mnt", "/ready"}
 """What looks like a command and is none."""
 OF_CODE = ("contribute/architecture.md", "contribute/assumptions.md")
 """Pages with names in capitals that are no settings."""

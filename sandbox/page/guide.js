@@ -41,13 +41,13 @@ const STEPS = {
   },
   cup: {
     title: "Publish a tournament",
-    words: ({ last }) => ["As ", bold(last), ", send ", key("/organise create"), " with a name and a game, and press ",
+    words: ({ last }) => ["As ", bold(last), ", send ", key("/event new"), " for a tournament with a name and a game, and press ",
       bold("Publish"), "."],
   },
   fill: {
     title: "Let it be played",
     words: () => ["On the stage, the button with the sliders, press ", bold("Fill with sample players"), ". Then send ",
-      key("/organise start"), ". They play by themselves, and soon there's a podium."],
+      key("/event manage"), " and press ", bold("Start"), ". They play by themselves, and soon there's a podium."],
   },
   stage: {
     title: "Let a day pass",

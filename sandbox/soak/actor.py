@@ -30,7 +30,7 @@ CONFIRM = re.compile(r"play:(\d+):(\d+):(.+)")
 JOINING = re.compile(r"event-(?:join|always|still|stay):(\d+)")
 WILLING = re.compile(r"event-agree:(help|run):(\d+)")
 GIVING = re.compile(r"give:(\d+):\d+")
-JOIN, ADD, DIRECTOR = "tournament join", "organise add", "organise director"
+ASKING = re.compile(r"event-ask:(add|helpers):(\d+)")
 BROKEN = "Something went wrong on our end"
 AWAY = ("so nothing was saved", "whether that was saved")
 """What people are told while the database is away."""
@@ -65,7 +65,7 @@ AGREEING = (
     "You've declined",
     "You're in ",
     "is starting.",
-    "is paused. `/organise",
+    "is paused. **Continue**",
     "The result is set",
     "In now: ",
     " is out of ",
@@ -145,7 +145,6 @@ class Actor:
         return self.chance.choice(self.scene.present)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> ActionReply:
-        self._note_request(command, options)
         return await self._heard(self.person.slash(channel, command, **options), object())
 
     async def press(self, message: int, label: str) -> ActionReply:
@@ -156,14 +155,17 @@ class Actor:
 
     async def fill_in(self, message: int, label: str, **values: str) -> ActionReply:
         """Press a button that opens a dialog, and send what is typed there."""
+        self._note_dialog(label, values)
         return await self._heard(self._fill_in(message, label, values), object(), message)
 
     async def _fill_in(self, message: int, label: str, values: Mapping[str, str]) -> FakeAnswer:
-        answer = await self.person.click(message, label)
+        press = self.person.click if label in self.buttons(message) else self.person.forge
+        answer = await press(message, label)
         return await self.person.submit(answer.modal, **values) if answer.modal else answer
 
     async def forge(self, message: int, custom_id: str) -> ActionReply:
         """Press a button that a message doesn't have, as a program in their name may."""
+        self._note_press(message, custom_id)
         return await self._heard(self.person.forge(message, custom_id), object())
 
     async def choose(self, seen: Seen, value: str, menu: str | None = None) -> ActionReply:
@@ -214,13 +216,15 @@ class Actor:
         """Note the decision to make a move before it is made."""
         self.scene.ledger.acts.add(SoakAct(self.id, match, notation, origin))
 
-    def _note_request(self, command: str, options: dict[str, Any]) -> None:
-        """Remember who asked for what may follow: to be in a tournament, to run it, to give time."""
-        ledger = self.scene.ledger
-        if command == JOIN or (command == ADD and self.person.mention in options["players"]):
-            ledger.wished[self.id, options["event"]] += 1
-        if command == DIRECTOR and options["player"] == self.id:
-            ledger.willing.add((self.id, options["event"]))
+    def _note_dialog(self, button: str, values: Mapping[str, str]) -> None:
+        """Remember who asked for what may follow: to be in a tournament, to run it."""
+        if (found := ASKING.fullmatch(button)) is None:
+            return
+        ledger, event = self.scene.ledger, int(found[2])
+        if found[1] == "add" and self.person.mention in values["mentions"]:
+            ledger.wished[self.id, event] += 1
+        if found[1] == "helpers" and values["player"] == str(self.id):
+            ledger.willing.add((self.id, event))
 
     def _note_press(self, message: int, custom_id: str) -> None:
         """Remember who pressed for what may follow."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, Row, Table, func, insert, select, update
+from sqlalchemy import Column, Row, Table, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.clock_rules import ClockRule
@@ -29,6 +29,7 @@ class HostedRow:
     created_at: datetime
     ended_at: datetime | None
     card_id: int | None
+    """The post with its card; None while it is a draft."""
 
 
 R = TypeVar("R", bound=HostedRow)
@@ -65,17 +66,26 @@ class HostedRows(Generic[R]):
     async def change(self, connection: AsyncConnection, number: int, **columns: Any) -> None:
         await connection.execute(update(self._table).where(self._table.c.id == number).values(**columns))
 
-    async def in_guild(self, connection: AsyncConnection, guild_id: int, limit: int) -> tuple[R, ...]:
-        """The rows of a server that go on, the newest first."""
+    async def in_guild(
+        self, connection: AsyncConnection, guild_id: int, limit: int, *, drafts: bool = False
+    ) -> tuple[R, ...]:
+        """The rows of a server that go on, the newest first; its drafts only if asked for."""
         query = select(self._table).where(self._table.c.guild_id == guild_id, self._table.c.ended_at.is_(None))
+        if not drafts:
+            query = query.where(self._table.c.card_id.is_not(None))
         rows = await connection.execute(query.order_by(self._table.c.id.desc()).limit(limit))
         return tuple(self._row_of(row) for row in rows)
 
     async def count(self, connection: AsyncConnection, guild_id: int) -> int:
-        """How many of a server go on."""
-        query = select(func.count()).select_from(self._table)
-        found = query.where(self._table.c.guild_id == guild_id, self._table.c.ended_at.is_(None))
+        """How many of a server go on, drafts aside."""
+        columns, query = self._table.c, select(func.count()).select_from(self._table)
+        found = query.where(columns.guild_id == guild_id, columns.ended_at.is_(None), columns.card_id.is_not(None))
         return int((await connection.execute(found)).scalar_one())
+
+    async def drop_drafts(self, connection: AsyncConnection, guild_id: int, director_id: int) -> None:
+        """Delete what someone has begun to set up in a server; nobody else has seen it."""
+        own = (self._table.c.guild_id == guild_id, self._table.c.director_id == director_id)
+        await connection.execute(delete(self._table).where(*own, self._table.c.card_id.is_(None)))
 
     async def places(self, connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
         """The channels in which some go on, each with its server."""

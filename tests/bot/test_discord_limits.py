@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -11,40 +12,60 @@ import pytest
 from discord import app_commands, ui
 from discord.app_commands import ContextMenu
 
+from bot.community.competitions.competition_pages import CloseButton, EventSettingsButton, PublishEventButton
+from bot.community.competitions.draft_pages import GameSelect, TakeBackButton, TermsButton
+from bot.community.competitions.event_pages import EventButton, EventSelect, ManageButton, MoveHereButton
 from bot.community.ladders.views import (
     AnswerClimbButton,
     ClimbButton,
     ClimbSelect,
-    CloseLadderButton,
     DeclineClimbButton,
     JoinLadderButton,
     LadderRulesButton,
+    LeaveLadderButton,
     RungsButton,
     TurnRungsButton,
 )
 from bot.community.leagues.views import (
-    CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
     LeagueStayButton,
     LeaveLeagueButton,
     SeasonButton,
+    StartSeasonButton,
     TurnSeasonButton,
 )
-from bot.community.tournaments.administration.round_views import PublishRoundButton, UndoRoundButton
-from bot.community.tournaments.administration.views import (
-    AgreeButton,
+from bot.community.tournaments.administration.dialogs import DirectorDialog
+from bot.community.tournaments.administration.draft_views import (
+    GROUPS,
     DesignRoleSelect,
     DesignSelect,
-    EndTournamentButton,
     ExpectButton,
     PublishButton,
+    SettingButton,
+    SettingsButton,
+    SettingsSelect,
 )
-from bot.community.tournaments.pages.page_views import TournamentPageButton
+from bot.community.tournaments.administration.manage_pages import (
+    AgreeButton,
+    EndTournamentButton,
+    FileButton,
+    ManageSelect,
+    RoundsButton,
+    RunButton,
+)
+from bot.community.tournaments.administration.result_pages import PairingSelect, ResultButton, ResultsButton
+from bot.community.tournaments.administration.round_views import PublishRoundButton, UndoRoundButton
+from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
 from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
+    MoreOfTournamentButton,
+    OwnEventsButton,
+    OwnMatchButton,
+    ReportButton,
+    RestButton,
     StandingsButton,
     StillInButton,
     StillInLineButton,
@@ -141,6 +162,7 @@ from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
 from sandbox.checks.limits import COMPONENTS_V2, commands_violations, message_violations
+from storage.community.hosted import HostedRow
 from storage.people.players import Player
 from tests.games.setups import notations_of, samples_of
 
@@ -199,6 +221,31 @@ def pages(key: str) -> list[RulesPage]:
     return [RulesPage(book, number) for number in range(len(book.parts))]
 
 
+def events(found: Sequence[discord.SelectOption]) -> list[Component]:
+    """What stands on the pages of tournaments, ladders and leagues alike, and on those of whoever runs one."""
+    alike = (EventButton, MoveHereButton, GameSelect, TermsButton, TakeBackButton)
+    noon = datetime(2026, 11, 20, tzinfo=UTC)
+    rows = [HostedRow(ID - row, *[ID] * 3, "w" * 80, "dogon", {}, None, noon, None, ID) for row in range(30)]
+    return [
+        *(kind("tournament", ID) for kind in alike),
+        *(kind("tournament", ID) for kind in (PublishEventButton, EventSettingsButton)),
+        EventSelect("tournament", rows),
+        ManageButton("tournament", ID, "players", "w" * 80),
+        CloseButton("tournament", ID, "sure"),
+        SettingsButton(ID, "joining"),
+        SettingButton(ID, "w" * 20),
+        *(kind(ID) for kind in (ManageSelect, ResultsButton)),
+        SettingsSelect(ID, GROUPS),
+        TournamentViewSelect(ID, {"w" * 100: "w" * 100}),
+        RunButton("start", ID, "w" * 80),
+        RoundsButton("pairings", ID),
+        FileButton(ID, "json"),
+        DirectorDialog("helpers", ID),
+        PairingSelect(ID, found[:CHOICE_LIMIT]),
+        ResultButton(ID, ID),
+    ]
+
+
 def components(key: str) -> list[Component]:
     """One of each kind that a message may carry, as large as the game and the highest numbers make it."""
     way, spot, place = longest_way(key), longest_spot(key), longest_place(key)
@@ -255,19 +302,11 @@ def components(key: str) -> list[Component]:
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton)),
         *(kind(ID, MARK) for kind in (WithdrawButton, PublishButton, EndTournamentButton, PublishRoundButton)),
         UndoRoundButton(ID, ID, MARK),
-        *(
-            kind(ID)
-            for kind in (
-                ExpectButton,
-                DesignRoleSelect,
-                StillInButton,
-                StillInLineButton,
-            )
-        ),
+        *(kind(ID) for kind in (ExpectButton, DesignRoleSelect, StillInButton, StillInLineButton)),
         WithdrawAllButton("sure", MARK),
         *(
             kind(ID)
-            for kind in (JoinLadderButton, CloseLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)
+            for kind in (JoinLadderButton, LeaveLadderButton, ClimbButton, LadderRulesButton, DeclineClimbButton)
         ),
         ClimbSelect(ID, found[:10]),
         RungsButton(ID, ID, "h"),
@@ -275,7 +314,7 @@ def components(key: str) -> list[Component]:
         AnswerClimbButton("decline", ID),
         *(
             kind(ID)
-            for kind in (JoinLeagueButton, CloseLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton)
+            for kind in (JoinLeagueButton, LeaveLeagueButton, LeagueStayButton, LeagueRulesButton, StartSeasonButton)
         ),
         SeasonButton(ID, ID, "t"),
         TurnSeasonButton(ID, ID, PLY, "p"),
@@ -283,6 +322,9 @@ def components(key: str) -> list[Component]:
         *(kind(ID) for kind in (StandingsButton, TournamentRulesButton)),
         TournamentPageButton(ID, "crosstable", MOST_PLIES, "p"),
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
+        OwnEventsButton(),
+        *(kind(ID) for kind in (RestButton, OwnMatchButton, MoreOfTournamentButton, ReportButton)),
+        *events(found),
         RuleButton(ID),
         LetGoOnButton(ID),
         RankingDecisionButton("back", ID),

@@ -12,6 +12,24 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from bot.community.competitions import words as competition_words
+from bot.community.competitions.competition_pages import EventSettingsButton, PublishEventButton
+from bot.community.competitions.draft_pages import GameSelect, TermsButton, published_page
+from bot.community.competitions.event_pages import EventButton, ManageButton, list_page
+from bot.community.ladders.commands import LadderKind
+from bot.community.ladders.views import ClimbSelect
+from bot.community.tournaments.administration.dialogs import DirectorDialog
+from bot.community.tournaments.administration.draft_views import GROUPS, SettingButton, SettingsSelect
+from bot.community.tournaments.administration.manage_pages import ManageSelect
+from bot.community.tournaments.administration.result_pages import PairingSelect, ResultsButton
+from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
+from bot.community.tournaments.views import (
+    JoinTournamentButton,
+    MoreOfTournamentButton,
+    OwnMatchButton,
+    StandingsButton,
+    TournamentRulesButton,
+)
 from bot.core.clock_rules import parse_clock
 from bot.core.findings import Finding, Verdict
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
@@ -59,6 +77,7 @@ from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
+from storage.community.hosted import HostedRow
 from storage.learn.dailies import DailyPlan
 from storage.people.players import Player
 from tests.bot.test_discord_limits import ID, PLY, books
@@ -67,7 +86,7 @@ from tests.sources import ROOT
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
-LINES, LINES_OF_MEMBERS = 65, 62
+LINES, LINES_OF_MEMBERS = 27, 24
 """In the picker of a manager, and of a member without rights."""
 LONGEST = 80
 """Characters of a description, so that phones show all of it."""
@@ -180,7 +199,50 @@ def challenges(key: str) -> Iterable[Page]:
     yield Page(title="w" * 100, text="w\n" * 4000, select=OwnChallengeSelect(options), actions=actions)
 
 
+def events(key: str) -> Iterable[Page]:
+    """Pages of tournaments, ladders and leagues, with the longest texts and as many buttons as they ever have."""
+    rows, text = (
+        [HostedRow(ID - row, *[ID] * 3, "w" * 80, key, {}, None, NOON, None, ID) for row in range(40)],
+        "w\n" * 4000,
+    )
+    options = [discord.SelectOption(label="w" * 100, value=f"{number}") for number in range(CHOICE_LIMIT)]
+    yield list_page(LadderKind(), rows)
+    yield published_page("tournament", ID, "w" * 300)
+    ways = [PublishEventButton("ladder", ID), TermsButton("ladder", ID), EventSettingsButton("ladder", ID)]
+    yield Page(text=text, select=GameSelect("ladder", ID), actions=ways, small=competition_words.DRAFTED)
+    card = [JoinTournamentButton(ID), OwnMatchButton(ID), StandingsButton(ID), TournamentRulesButton(ID)]
+    yield Page(text=text, select=ClimbSelect(ID, options), actions=[*card, MoreOfTournamentButton(ID)])
+    turns = [TournamentPageButton(ID, "standings", page, "p", "w" * 80) for page in range(3)]
+    yield Page(
+        text=text, select=TournamentViewSelect(ID, {"w": "w" * 100}), actions=[*turns, EventButton("tournament", ID)]
+    )
+    changes = [ui.Section[Any](ui.TextDisplay("w" * 100), accessory=SettingButton(ID, f"{row}")) for row in range(4)]
+    back = ManageButton("tournament", ID)
+    yield Page(title="w" * 80, text="w" * 1000, sections=changes, select=SettingsSelect(ID, GROUPS), actions=[back])
+    dialogs = [DirectorDialog(act, ID) for act in ("add", "remove", "replace", "seed", "helpers")]
+    yield Page(title="w" * 80, text=text, select=ManageSelect(ID, "players"), actions=dialogs)
+    pages = [ResultsButton(ID, page, "w" * 80) for page in range(2)]
+    yield Page(text="w" * 300, select=PairingSelect(ID, options), actions=[*pages, back])
+
+
 PAGES: dict[str, Examples] = {
+    **dict.fromkeys(
+        (
+            "bot/community/competitions/commands.py",
+            "bot/community/competitions/competition_pages.py",
+            "bot/community/competitions/draft_pages.py",
+            "bot/community/competitions/event_pages.py",
+            "bot/community/ladders/views.py",
+            "bot/community/leagues/views.py",
+            "bot/community/tournaments/views.py",
+            "bot/community/tournaments/pages/page_views.py",
+            "bot/community/tournaments/administration/draft_views.py",
+            "bot/community/tournaments/administration/manage_pages.py",
+            "bot/community/tournaments/administration/result_pages.py",
+            "bot/community/tournaments/administration/round_views.py",
+        ),
+        events,
+    ),
     "bot/play/tables/invitation.py": lambda key: [invite_page(ID, "w" * 32)],
     "bot/play/matches/board/menu.py": acting,
     "bot/play/substitution/views.py": substitutes,

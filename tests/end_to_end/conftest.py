@@ -34,6 +34,15 @@ from storage.core.tables import posts
 from tests.end_to_end.forked import Forks
 from tests.games.setups import with_names
 
+ORGANISING = {
+    "start": "event-run:start:{}",
+    "pause": "event-run:pause:{}",
+    "move": "event-move:tournament:{}",
+    "end": "event-end:{}",
+    "pairings": "event-rounds:pairings:{}",
+    "undo": "event-rounds:undo:{}",
+}
+"""The buttons of who runs a tournament that ask nothing."""
 IN_A_HURRY = "tests.end_to_end.bot_in_a_hurry:main"
 CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 90.0
@@ -185,6 +194,71 @@ class Evening:
         if opened.modal is None:
             return opened
         return await person.submit(opened.modal, **values)
+
+    async def draft(
+        self, person: FakePerson, name: str, kind: str, game: str = "dogon", channel: int | None = None, **settings: str
+    ) -> tuple[int, Seen]:
+        """A tournament of this format that someone sets up; its number, and the page with **Publish**."""
+        asked = {"kind": "tournament", "name": name, "game": game, "clock": settings.pop("clock", "3d")}
+        page = await (await person.slash(channel or self.channel, "event new", **asked)).filled()
+        number = int(next(each.split(":")[1] for each in page.button_ids if each.startswith("event-publish:")))
+        for setting, value in {"format": kind, **settings}.items():
+            await (await person.forge(page.id, f"event-setting:{number}:{setting}")).done()
+            await (await person.choose(page.id, f"event-design:{setting}:{number}", value)).done()
+        return number, await (await person.forge(page.id, f"event-manage:tournament:{number}:")).filled()
+
+    async def found(
+        self, person: FakePerson, kind: str, name: str, channel: int | None = None, **settings: str
+    ) -> FakeAnswer:
+        """Someone sets up a ladder or a league, and publishes it."""
+        asked = {"kind": kind, "name": name, "game": "dogon"}
+        drafted = await person.slash(channel or self.channel, "event new", **asked)
+        page = await drafted.filled()
+        publish = next((each for each in page.button_ids if each.startswith("event-out:")), None)
+        if publish is None:
+            return drafted
+        if settings:
+            modal = (await person.forge(page.id, publish.replace("out", "settings"))).modal
+            assert modal
+            await (await person.submit(modal, **settings)).done()
+        answer = await person.forge(page.id, publish)
+        await answer.done()
+        return answer
+
+    async def organise(
+        self, person: FakePerson, act: str, event: int = 1, channel: int | None = None, **values: object
+    ) -> FakeAnswer:
+        """Someone who runs a tournament presses one of its buttons, and fills in what that asks."""
+        page = await (await person.slash(channel or self.channel, "event manage", event=f"tournament:{event}")).filled()
+        answer = await person.forge(page.id, ORGANISING.get(act, f"event-ask:{act}:{{}}").format(event))
+        if answer.modal is None:
+            await answer.done()
+            return answer
+        answer = await person.submit(answer.modal, **values)
+        await answer.done()
+        return answer
+
+    async def rule(
+        self, person: FakePerson, event: int, pairing: int, reason: str = "so", **values: object
+    ) -> FakeAnswer:
+        """Someone sets the result of a pairing, by its number among all there are."""
+        page = await (await person.slash(self.channel, "event manage", event=f"tournament:{event}")).filled()
+        answer = await person.forge(page.id, f"event-result:{event}:{pairing}")
+        if answer.modal is None:
+            await answer.done()
+            return answer
+        answer = await person.submit(answer.modal, reason=reason, **values)
+        await answer.done()
+        return answer
+
+    async def event(self, person: FakePerson, kind: str = "tournament", number: int = 1, *presses: str) -> FakeAnswer:
+        """The page of an event, on which someone presses one button after the other."""
+        answer = await person.slash(self.channel, kind, event=number)
+        page = await answer.filled()
+        for custom_id in presses:
+            answer = await person.forge(page.id, custom_id)
+            await answer.done()
+        return answer
 
     async def prefer(self, person: FakePerson, name: str, value: object, channel: int | None = None) -> Seen:
         """Set something on the page of settings; the page afterwards."""

@@ -53,13 +53,7 @@ class Club(TimedEvening):
 
     async def announced(self, name: str, kind: str, game: str = "dogon", **settings: str) -> tuple[int, Seen]:
         """A tournament that Dana has set up on its page; its number and its card."""
-        asked = {"name": name, "game": game, "format": kind, "clock": "1d"}
-        page = (await self.dana.slash(self.channel, "organise create", **asked)).message
-        assert page
-        publish = next(each["custom_id"] for each in page.buttons if "publish" in each["custom_id"])
-        number = int(publish.split(":")[1])
-        for setting, value in settings.items():
-            await self.dana.choose(page.id, f"event-design:{setting}:{number}", value)
+        number, page = await self.draft(self.dana, name, kind, game, clock="1d", **settings)
         await self.dana.click(page.id, "Publish")
         return number, await self.see(self.aki, lambda seen: f"🏆 {name}" in seen.text and "Join" in seen.labels)
 
@@ -68,7 +62,7 @@ class Club(TimedEvening):
         number, card = await self.announced(name, kind, **settings)
         for person in entrants:
             assert "You're in" in (await person.click(card.id, "Join")).text
-        await self.dana.slash(self.channel, "organise start", event=number)
+        await self.organise(self.dana, "start", number)
         return number, card
 
     async def to_decide(self, number: int) -> list[tuple[PairingView, int]]:
@@ -87,20 +81,22 @@ class Club(TimedEvening):
                     return found
                 await asyncio.sleep(0.1)
 
-    async def rule(self, number: int, contest: PairingView, match_id: int, order: Order) -> None:
+    async def decide(self, number: int, contest: PairingView, order: Order) -> None:
         """Dana sets a result, and takes the time that the bot asks for."""
         shown = await self.shown(number)
-        places = " ".join(f"<@{shown.known[who].discord_id}>" for who in order(shown, contest))
-        result = {"order": places, "reason": "On a board", "match": match_id, "event": number}
-        while "slowing you down" in (said := await self.dana.slash(self.channel, "organise result", **result)).text:
+        best, seats = order(shown, contest), contest.pairing.seats
+        result = {"reason": "On a board", "rated": "no", "outcome": str(seats.index(best[0]))}
+        if len(seats) > 2:
+            result |= {"outcome": "result", "order": "\n".join(shown.name(who) for who in best)}
+        while "slowing you down" in (said := await self.rule(self.dana, number, contest.row.id, **result)).text:
             await asyncio.sleep(1)
         assert "The result is set" in said.text, said
 
     async def rule_all(self, number: int, order: Order) -> None:
         """Everything to the end."""
         while found := await self.to_decide(number):
-            for contest, match_id in found:
-                await self.rule(number, contest, match_id, order)
+            for contest, _ in found:
+                await self.decide(number, contest, order)
 
     async def podium(self, name: str) -> list[str]:
         """Who is pinged by the end of a tournament; nothing else of it pings."""
@@ -183,11 +179,11 @@ async def test_a_swiss_of_nine_with_a_no_show_a_late_entry_and_a_kill(club: Club
     number, _ = await club.opened(players, "Swiss", "swiss", rounds="3")
     (absent, missed), *others = await club.to_decide(number)
     assert len(others) == 3
-    assert "You're in" in (await late.slash(club.channel, "tournament join", event=number)).text
+    assert "You're in" in (await club.event(late, "tournament", number, f"event-join:{number}")).text
     first = await club.view(missed)
     assert first.to_move
-    for contest, match_id in others:
-        await club.rule(number, contest, match_id, by_seed)
+    for contest, _ in others:
+        await club.decide(number, contest, by_seed)
     await club.restart()
     club.pass_time(hours=25)
     await club.says(missed, "ran out of time")
@@ -207,7 +203,7 @@ async def test_a_swiss_of_nine_with_a_no_show_a_late_entry_and_a_kill(club: Club
     for held in over.tournament.rounds[1:]:
         assert len(held.pairings) == 5
         assert not held.byes
-    refused = await club.dana.slash(club.channel, "tournament join", event=number)
+    refused = await club.event(club.dana, "tournament", number, f"event-join:{number}")
     assert "can't be joined now" in refused.text
     await club.recounted()
 

@@ -38,8 +38,8 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(
     evening: Evening, dana: FakePerson
 ) -> None:
     lounge = evening.sandbox.channels["lounge"]
-    await dana.slash(lounge, "ladder create", name="Hall", game="dogon")
-    await dana.slash(evening.channel, "league create", name="Sunday", game="dogon")
+    await evening.found(dana, "ladder", "Hall", lounge)
+    await evening.found(dana, "league", "Sunday")
     await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels, lounge)
     await evening.see(dana, lambda seen: "Sunday" in seen.text and "Join" in seen.labels)
     await evening.nothing_owed()
@@ -51,20 +51,21 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(
     await evening.kill_bot()
     await evening.start_bot()
     assert len(await told(evening, dana, "ladder")) == 1, "once is enough"
-    moved = await dana.slash(evening.channel, "ladder move")
+    page = await (await dana.slash(evening.channel, "event manage", event="ladder:1")).filled()
+    moved = await dana.click(page.id, "Move it here")
     assert "continues here" in moved.text
-    asked = await dana.slash(evening.channel, "ladder close")
+    asked = await dana.click(page.id, "Close it…")
     assert "Close the ladder Hall for good?" in asked.text
     assert asked.message
     assert "is closed" in (await dana.click(asked.message.id, "Close it")).text
-    asked = await dana.slash(evening.channel, "league close")
+    page = await (await dana.slash(evening.channel, "event manage", event="league:1")).filled()
+    asked = await dana.click(page.id, "Close it…")
     assert asked.message
     assert "The league Sunday is closed" in (await dana.click(asked.message.id, "Close it")).text
 
 
 async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: FakePerson) -> None:
-    await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss")
-    page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
+    _, page = await evening.draft(dana, "Cup", "swiss")
     await dana.click(page.id, "Publish")
     card = await evening.see(dana, lambda seen: "Press Join to play" in seen.text.replace("*", ""))
     await evening.nothing_owed()
@@ -72,12 +73,12 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
     await evening.aki.click(card.id, "Join")
     await evening.doubt_lasts(minutes=10)
     (lost,) = await told(evening, dana, "Cup")
-    assert "`/organise move`" in lost.text or "/organise move" in lost.text
+    assert "/event manage" in lost.text
     await evening.bruno.click(card.id, "Join")
     assert len(await told(evening, dana, "Cup")) == 1, "once is enough"
-    moved = await dana.slash(evening.sandbox.channels["lounge"], "organise move")
+    moved = await evening.organise(dana, "move", channel=evening.sandbox.channels["lounge"])
     assert "continues here" in moved.text
-    asked = await dana.slash(evening.channel, "organise end")
+    asked = await evening.organise(dana, "end")
     assert "End Cup for good" in asked.text
     assert asked.message
     assert "Cup has been ended" in (await dana.click(asked.message.id, "End it")).text
@@ -86,7 +87,7 @@ async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(even
 async def test_a_server_that_removed_the_bot_while_it_was_off_is_missed_at_its_start(
     evening: Evening, dana: FakePerson
 ) -> None:
-    await dana.slash(evening.channel, "ladder create", name="Hall", game="dogon")
+    await evening.found(dana, "ladder", "Hall")
     await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels)
     await evening.nothing_owed()
     await evening.kill_bot()

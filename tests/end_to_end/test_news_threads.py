@@ -28,20 +28,21 @@ def evening(hasty: Evening) -> Evening:
 async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_it_is_awake(
     evening: Evening, dana: FakePerson
 ) -> None:
-    await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="swiss", text="Bring *cake*")
-    page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
+    _, page = await evening.draft(dana, "Cup", "swiss")
+    await evening.organise(dana, "text", name="Cup", text="Bring *cake*")
+    page = await (await dana.slash(evening.channel, "event manage")).filled()
     await dana.click(page.id, "Publish")
     card = await evening.see(dana, lambda seen: "Press Join to play" in seen.text.replace("*", ""))
     assert "Bring \\*cake\\*" in card.text
     channels = evening.sandbox.backend.world.channels
     await until(lambda: card.id in channels)
     thread: Channel = channels[card.id]
-    await dana.slash(evening.channel, "organise edit", name="Open")
+    await evening.organise(dana, "text", name="Open", text="")
     await until(lambda: thread.name == "Open")
     evening.sandbox.host.archive(thread.id)
-    await dana.slash(evening.channel, "organise edit", name="Masters")
+    await evening.organise(dana, "text", name="Masters", text="")
     evening.sandbox.clock.advance(601)
-    await dana.slash(evening.channel, "organise edit", name="Masters 2026")
+    await evening.organise(dana, "text", name="Masters 2026", text="")
     evening.sandbox.host.archive(thread.id, archived=False)
     evening.sandbox.clock.advance(601)
     await until(lambda: thread.name == "Masters 2026")
@@ -50,13 +51,12 @@ async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_
 
 async def begin_cup(evening: Evening, dana: FakePerson) -> Seen:
     """A knock-out of four in its first round; returns its card."""
-    await dana.slash(evening.channel, "organise create", name="Cup", game="dogon", format="knockout")
-    page = await evening.see(dana, lambda seen: "Publish" in seen.labels)
+    _, page = await evening.draft(dana, "Cup", "knockout")
     await dana.click(page.id, "Publish")
     card = await evening.see(dana, lambda seen: "Press Join to play" in seen.text.replace("*", ""))
     for name in ("Aki", "Bruno", "Chidi", "Dana"):
         await evening.sandbox.person(name).click(card.id, "Join")
-    await dana.slash(evening.channel, "organise start", event=1)
+    await evening.organise(dana, "start")
     return card
 
 

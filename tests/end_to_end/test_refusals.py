@@ -88,7 +88,7 @@ async def is_lost(evening: Evening) -> bool:
 async def test_a_channel_closed_while_the_bot_was_away_is_lost_once_it_was_closed_twice(evening: Evening) -> None:
     role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     dana = evening.sandbox.person("Dana")
-    await dana.slash(evening.channel, "ladder create", name="Hall", game="dogon")
+    await evening.found(dana, "ladder", "Hall")
     await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels)
     await evening.nothing_owed()
     await evening.kill_bot()

@@ -9,7 +9,7 @@ import pytest
 from bot.community.leagues.service import Leagues
 from bot.community.tournaments.entrants.entry import Entering
 from sandbox.people.client_view import Seen
-from sandbox.people.people import FakePerson
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.soak.audit.contests import Contests
 from sandbox.soak.crowd import invite
 from storage.community import pairings
@@ -107,11 +107,19 @@ async def rule_all(evening: TimedEvening, referee: FakePerson, tournament: int, 
     for each in shown.matches:
         if each.match_id in numbers:
             best = min(by_id[each.pairing_id].pairing.seats, key=lambda who: shown.tournament.seeds[who])
-            order, match = f"<@{shown.known[best].discord_id}>", each.match_id
-            said = {"order": order, "reason": "By voice", "match": match}
-            while SLOWER in (ruled := await referee.slash(evening.channel, "organise result", **said)).text:
+            seat = str(by_id[each.pairing_id].pairing.seats.index(best))
+            said = {"reason": "By voice", "outcome": seat, "rated": "no"}
+            while SLOWER in (ruled := await evening.rule(referee, tournament, each.pairing_id, **said)).text:
                 await asyncio.sleep(1)
             assert "The result is set" in ruled.text, ruled
+
+
+async def climb(evening: TimedEvening, who: FakePerson, above: FakePerson) -> FakeAnswer:
+    """Someone challenges one of those above them on the page of the ladder."""
+    page = await (await evening.event(who, "ladder")).filled()
+    answer = await who.choose(page.id, "ladder-climb-to:1", str(above.id))
+    await answer.done()
+    return answer
 
 
 async def divisions(evening: TimedEvening) -> list[set[int]]:
@@ -122,7 +130,7 @@ async def divisions(evening: TimedEvening) -> list[set[int]]:
 
 async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening) -> None:
     aki, bruno, chidi, dana = everyone(timed)
-    made = await dana.slash(timed.channel, "ladder create", name="Hall of *Dogon*", game="dogon")
+    made = await timed.found(dana, "ladder", "Hall of *Dogon*")
     assert "is open" in made.text, made
     card = await see(timed, "🪜 Hall of")
     assert card.labels == ["Join", "Challenge", "All rungs", "History", "How it works"]
@@ -132,10 +140,9 @@ async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening
         assert "You're on rung" in (await guest.click(card.id, "Join")).text
     await see(timed, "**1.** 👑 Aki", "**4.** Dana", "**8.** Guest 4")
 
-    question = await chidi.click(card.id, "Challenge")
-    assert question.message
-    assert [choice["label"] for choice in question.message.selects[0]["options"]] == ["1. Aki", "2. Bruno"]
-    sent = await chidi.choose(question.message.id, "Choose an opponent", str(aki.id))
+    question = await (await chidi.click(card.id, "Challenge")).filled()
+    assert [choice["label"] for choice in question.selects[0]["options"]] == ["1. Aki", "2. Bruno"]
+    sent = await chidi.choose(question.id, "Challenge someone", str(aki.id))
     assert "Aki has 5 days to accept" in sent.text
     first = await see(timed, "Chidi challenges Aki", "For rung 1")
     assert [name for name, _ in timed.pings_for(first)] == ["Aki"]
@@ -144,7 +151,7 @@ async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening
     await see(timed, "Aki declined. Chidi takes the rung.")
     await see(timed, "**1.** 👑 Chidi", "**2.** Aki", "**3.** Bruno")
 
-    await dana.slash(timed.channel, "ladder climb", player=bruno.id)
+    await climb(timed, dana, bruno)
     timed.pass_time(hours=4 * 24 + 1)
     await next_beat(timed)
     await timed.nothing_owed()
@@ -153,23 +160,23 @@ async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening
     timed.pass_time(hours=25)
     await see(timed, "Bruno didn't answer in time. Dana takes the rung.")
 
-    await dana.slash(timed.channel, "ladder climb", player=aki.id)
+    await climb(timed, dana, aki)
     second = await see(timed, "Dana challenges Aki", "For rung 2")
     accepted = await aki.click(second.id, "Accept")
     assert "Match #1 against Dana is starting" in accepted.text
     await timed.board(1, 0)
     await win(timed, 1)
     await see(timed, "Aki won match #1 and keeps the rung.")
-    refused = await dana.slash(timed.channel, "ladder climb", player=aki.id)
-    assert "You can't challenge Aki now" in refused.text
+    offered = str((await (await timed.event(dana, "ladder")).filled()).selects)
+    assert ("1. Chidi" in offered, "2. Aki" in offered) == (True, False), "they have just played"
     timed.pass_time(hours=24 * 30)
-    again = await dana.slash(timed.channel, "ladder climb", player=aki.id)
+    again = await climb(timed, dana, aki)
     assert "Aki has 5 days" in again.text
-    history = await bruno.slash(timed.channel, "ladder history")
+    history = await bruno.click(card.id, "History")
     assert "Aki beat Dana (#1) and kept rung 2" in history.text
     rungs = await bruno.click(card.id, "All rungs")
     assert "**4.** Bruno ← you" in rungs.text
-    await guests[3].slash(timed.channel, "ladder climb", player=bruno.id)
+    await climb(timed, guests[3], bruno)
     third = await see(timed, "Guest 4 challenges Bruno", "For rung 4")
     await decline(bruno, third)
     await see(timed, "**4.** Guest 4", "**5.** Bruno", "**8.** Guest 3")
@@ -179,7 +186,7 @@ async def test_a_month_on_a_ladder_of_eight_and_a_killed_bot(timed: TimedEvening
 
 async def test_two_seasons_of_a_league_with_promotion(timed: TimedEvening) -> None:
     aki, bruno, chidi, dana = everyone(timed)
-    await dana.slash(timed.channel, "league create", name="Sunday", game="dogon", days=3, size=6)
+    await timed.found(dana, "league", "Sunday", days="3", size="6", move="2", matches="1")
     card = await see(timed, "🏅 Sunday", "Season 1 starts")
     await join_all(timed, card)
     *guests, ninth = guests_of(timed, 9)
@@ -216,18 +223,16 @@ async def test_two_seasons_of_a_league_with_promotion(timed: TimedEvening) -> No
 
 async def test_a_monthly_series_over_leaps_of_the_clock(timed: TimedEvening) -> None:
     aki, bruno, _, dana = everyone(timed)
-    drafted = await dana.slash(timed.channel, "organise create", name="Cup", game="dogon", format="knockout")
-    assert drafted.message
-    await dana.choose(drafted.message.id, "event-design:starts:1", "2")
-    await dana.click(drafted.message.id, "Publish")
-    repeats = await dana.slash(timed.channel, "organise series", rhythm="monthly", event=1)
+    _, drafted = await timed.draft(dana, "Cup", "knockout", starts="2")
+    await dana.click(drafted.id, "Publish")
+    repeats = await timed.organise(dana, "repeat", rhythm="monthly")
     assert "Cup repeats now" in repeats.text, repeats
     card = await see(timed, "🏆 Cup", "🔁 Repeats every month")
     await join_all(timed, card)
-    again = await aki.slash(timed.channel, "tournament join", event=1, always=True)
+    again = await timed.event(aki, "tournament", 1, "event-join:1")
     assert "already in" in again.text
-    await aki.slash(timed.channel, "tournament leave", event=1)
-    asked = await aki.slash(timed.channel, "tournament join", event=1)
+    await timed.event(aki, "tournament", 1, "event-leave:1")
+    asked = await aki.click(card.id, "Join")
     assert asked.message
     assert "This tournament repeats" in asked.text
     assert "every Cup from now on" in (await aki.click(asked.message.id, "Join every time")).text

@@ -258,21 +258,21 @@ async def test_tournaments_are_announced_where_the_server_wants_them(evening: Ev
     """Whoever sets a ladder up elsewhere is told where it went, and a role can organise too."""
     lounge = evening.sandbox.channels["lounge"]
     players = role(evening, "Players")
-    refused = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
+    refused = await evening.found(evening.bruno, "ladder", "Hall", lounge)
     assert "Only server managers can organise" in refused.text
     await evening.set_up(dana, "organiser_role", players.id)
     await evening.set_up(dana, "tournament_channel", evening.channel)
     answer = await evening.set_up(dana, "most_tournaments", "1")
     for line in (f"organise too**: <@&{players.id}>", f"events**: <#{evening.channel}>", "run at a time**: 1"):
         assert line in answer.text
-    made = await evening.bruno.slash(lounge, "ladder create", name="Hall", game="dogon")
+    made = await evening.found(evening.bruno, "ladder", "Hall", lounge)
     assert f"posted in <#{evening.channel}>" in made.text
     await evening.see(evening.bruno, lambda seen: "🪜 Hall" in seen.text)
-    assert "which is the limit" in (await evening.bruno.slash(lounge, "league create", name="L", game="dogon")).text
+    assert "which is the limit" in (await evening.found(evening.bruno, "league", "L", lounge)).text
     assert "✅ **Channel for events**" in await check(evening, dana, lounge)
     evening.sandbox.host.deny(evening.channel, Permission.ATTACH_FILES)
     assert "❌ **Channel for events**" in await check(evening, dana, lounge)
-    refused = await dana.slash(lounge, "organise create", name="Cup", game="dogon", format="swiss")
+    refused = await evening.found(dana, "tournament", "Cup", lounge)
     assert f"go to <#{evening.channel}>, but I'm missing the Attach Files permission" in refused.text
     assert "wherever someone sets one up" in (await evening.set_up(dana, "tournament_channel")).text
 

@@ -373,14 +373,13 @@ async def test_a_slow_database_delays_the_answer_but_not_the_acknowledgement(eve
 
 async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_since(hasty: Evening) -> None:
     dana = hasty.sandbox.person("Dana")
-    drafted = await dana.slash(hasty.channel, "organise create", name="Cup", game="dogon", format="knockout")
-    assert drafted.message
+    _, drafted = await hasty.draft(dana, "Cup", "knockout")
     hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
-    await dana.click(drafted.message.id, "Publish")
+    await dana.click(drafted.id, "Publish")
     card = await hasty.see(dana, lambda seen: "Press **Join** to play" in seen.text and not seen.ephemeral)
     for person in (hasty.aki, hasty.bruno):
         await person.click(card.id, "Join")
-    await dana.slash(hasty.channel, "organise start", event=1)
+    await hasty.organise(dana, "start")
     hasty.sandbox.faults.clear()
 
     def shows_the_start(seen: Seen) -> bool:

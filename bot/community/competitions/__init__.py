@@ -4,6 +4,7 @@ from bot.community.competitions.lost_channels import WAITS, LostChannels
 from bot.community.competitions.posts import CardPost, DirectedPost
 from bot.community.competitions.preferences_page import AT_ONCE, LETTERS
 from bot.community.competitions.private_notes import tell, tell_director, wants_letters
+from bot.community.competitions.refusals import JoinedAlready, NotADraft
 from bot.community.competitions.rights import (
     MANAGER,
     check_one_more,
@@ -12,7 +13,7 @@ from bot.community.competitions.rights import (
     check_speaks,
     runs_alone,
 )
-from bot.community.competitions.service import Competitions, founding
+from bot.community.competitions.service import Competitions, amended, founding
 from bot.community.competitions.settings import (
     ALLOWED,
     ANNOUNCED_IN,
@@ -23,8 +24,8 @@ from bot.community.competitions.settings import (
     WHO,
     Organisers,
 )
-from bot.community.competitions.visibility import ServerListing, is_hidden, only_one, visible
-from bot.community.competitions.words import clock_line, director_line
+from bot.community.competitions.visibility import ServerListing, is_hidden, visible
+from bot.community.competitions.words import TAKEN_BACK, clock_line, director_line
 
 __all__ = [
     "ALLOWED",
@@ -36,14 +37,18 @@ __all__ = [
     "ORGANISERS",
     "ORGANISER_ROLE",
     "PAGE",
+    "TAKEN_BACK",
     "WAITS",
     "WHO",
     "CardPost",
     "Competitions",
     "DirectedPost",
+    "JoinedAlready",
     "LostChannels",
+    "NotADraft",
     "Organisers",
     "ServerListing",
+    "amended",
     "check_one_more",
     "check_one_more_of",
     "check_organiser",
@@ -52,7 +57,6 @@ __all__ = [
     "director_line",
     "founding",
     "is_hidden",
-    "only_one",
     "runs_alone",
     "tell",
     "tell_director",

@@ -1,106 +1,93 @@
-"""What commands and buttons of ladders and of leagues do alike."""
+"""`/event`: set up a tournament, ladder or league, and run it."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 
-from bot.community.competitions.service import Competitions
-from bot.core.frame.answers import Answer, answering, sentence
+from bot.community.competitions import words
+from bot.community.competitions.channel import announced_in
+from bot.community.competitions.draft_pages import GameSelect
+from bot.community.competitions.event_pages import EVENT_KINDS, EventKind, ManageButton, kind_of, show_managed
+from bot.community.competitions.refusals import NoSuchEvent, RunsNoEvent, WhichEvent
+from bot.core.clock_rules import parse_clock
+from bot.core.frame.answers import answering
 from bot.core.frame.context import Context, context_of, request_of
-from bot.core.frame.permissions import require_posting
-from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.frame.slash_commands.games import suggest_games
-from bot.core.frame.slash_commands.suggestions import fitting_names, suggested
-from bot.core.speech.names import person
-from bot.core.speech.sentences import Sentence
+from bot.core.frame.pages import Page
+from bot.core.frame.persistent_button import Interaction
+from bot.core.frame.slash_commands.games import named_game, suggest_games
+from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, choices_of, suggested
+from bot.core.people import Request
+from bot.core.speech.names import in_label
+from bot.core.speech.typed import bare
+from games import GAMES
+from storage.community.hosted import HostedRow
 
-C = TypeVar("C", bound=Callable[..., Any])
-Kind: TypeAlias = type[Competitions[Any, Any, Any]]
-"""The service of ladders, or that of leagues."""
-
-
-async def suggest(interaction: Interaction, kind: Kind, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest those of the server, the newest first."""
-    return fitting_names(await context_of(interaction)[kind].listed(request_of(interaction)), typed)
+NAME_LIMIT = 80
+event = app_commands.Group(name="event", description="Set up and run tournaments, ladders and leagues", guild_only=True)
 
 
-async def meant(answer: Answer, kind: Kind, number: int | None) -> int:
-    """The number that is named, if someone may look at that one, else the number of the only one; raises `Refusal`."""
-    return await answer.context[kind].meant(answer.request, number)
+async def suggest_run(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Everything that someone runs, by its kind, number and name."""
+    found = await _run_by(context_of(interaction), request_of(interaction))
+    named = {f"{kind.key}:{row.id}": f"{words.KINDS[kind.key]} · {in_label(row.name)}" for kind, row in found}
+    choices = [
+        app_commands.Choice(name=in_label(name)[:100], value=value)
+        for value, name in named.items()
+        if bare(typed) in bare(name)
+    ]
+    return choices[:MOST_SUGGESTED]
 
 
-async def move_here(interaction: Interaction, kind: Kind, number: int | None, said: Sentence) -> None:
-    """Let one go on in this channel, with a card of its own."""
+@event.command(name="new", description="Set up a tournament, ladder or league; you check it before anyone sees it")
+@app_commands.choices(kind=choices_of(words.KINDS))
+@app_commands.autocomplete(game=suggest_games, clock=suggested("clocks"))
+@app_commands.describe(
+    kind="What it is", name="What it's called", game="The game to play", clock="The time for moves (default: 3d)"
+)
+async def new_event(
+    interaction: Interaction,
+    kind: str,
+    name: app_commands.Range[str, 1, NAME_LIMIT],
+    game: str | None = None,
+    clock: app_commands.Range[str, 1, 100] = "3d",
+) -> None:
     async with answering(interaction) as answer:
-        require_posting(interaction)
-        answer.speak()
-        shown = await answer.context[kind].move(answer.request, await meant(answer, kind, number))
-        await answer.say(said.format(name=person(shown.row.name)))
+        place = await announced_in(interaction, answer.request.place)
+        key, drafts = named_game(game) if game else next(iter(GAMES)), kind_of(answer.context, kind)
+        number = await drafts.draft(answer, name, key, parse_clock(clock), place)
+        if game:
+            await show_managed(answer, kind, number)
+        else:
+            later = ManageButton(kind, number, label=words.CHOOSE_LATER)
+            page = Page(title=in_label(name), text=words.WHICH_GAME, select=GameSelect(kind, number), actions=[later])
+            await answer.show(*page.message)
 
 
-class CloseButton(Press, template="competition-close:never"):
-    """Closes one for good, after a question."""
-
-    kind: ClassVar[Kind]
-    key: ClassVar[str]
-    label: ClassVar[Sentence]
-    question: ClassVar[Sentence]
-    closed: ClassVar[Sentence]
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(self.label, f"{self.key}:{number}", discord.ButtonStyle.danger))
-        self.number = number
-
-    @classmethod
-    async def ask(cls, interaction: Interaction, number: int | None) -> None:
-        """Show the question with the button."""
-        async with answering(interaction) as answer:
-            shown = await answer.context[cls.kind].closing(answer.request, await meant(answer, cls.kind, number))
-            await answer.show(sentence(cls.question.format(name=person(shown.row.name)), cls(shown.row.id)))
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        """Say so in place of the question."""
-        shown = await context[self.kind].close(answer.request, self.number)
-        await answer.change(sentence(self.closed.format(name=person(shown.row.name))))
+@event.command(name="manage", description="Run a tournament, ladder or league: start, players, rounds, settings")
+@app_commands.rename(which="event")
+@app_commands.autocomplete(which=suggest_run)
+@app_commands.describe(which="Which one (default: the only one you run here)")
+async def manage_event(interaction: Interaction, which: app_commands.Range[str, 1, 100] | None = None) -> None:
+    async with answering(interaction) as answer:
+        kind, number = await _meant(answer.context, answer.request, which)
+        await show_managed(answer, kind, number)
 
 
-class HowItWorksButton(Press, template="competition-rules:never"):
-    """Shows someone privately how one works."""
-
-    kind: ClassVar[Kind]
-    key: ClassVar[str]
-    label: ClassVar[Sentence]
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(self.label, f"{self.key}:{number}", emoji="📜"))
-        self.number = number
-
-    @staticmethod
-    @abstractmethod
-    def text(shown: Any) -> str:
-        """The rules of one, for those who look at it."""
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        number = await meant(answer, self.kind, self.number)
-        await answer.say(self.text(await context[self.kind].show(answer.request, number)))
+async def _meant(context: Context, request: Request, typed: str | None) -> tuple[str, int]:
+    """The one that was chosen, or whose name was typed, or the only one someone runs; raises `Refusal`."""
+    kind, _, number = (typed or "").partition(":")
+    if kind in words.KINDS and number.isdecimal():
+        return kind, int(number)
+    found = await _run_by(context, request)
+    fitting = [(each.key, row.id) for each, row in found if typed is None or bare(typed) in bare(row.name)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not found:
+        raise RunsNoEvent
+    raise NoSuchEvent(typed=typed) if typed else WhichEvent
 
 
-def designing(**others: str) -> Callable[[C], C]:
-    """The parameters `name`, `game`, `options` and `clock`, with suggestions; and descriptions of others."""
-
-    def decorate(handler: C) -> C:
-        app_commands.autocomplete(game=suggest_games, options=suggested("options"), clock=suggested("clocks"))(handler)
-        return app_commands.describe(
-            name="What it's called",
-            game="The game to play",
-            options="Game variants; start typing to see them",
-            clock="Time control: 3d (per move), 5d + 12h, cap 7d (bank) (default: 3d)",
-            **others,
-        )(handler)
-
-    return decorate
+async def _run_by(context: Context, request: Request) -> Sequence[tuple[EventKind, HostedRow]]:
+    return [(kind, row) for kind in context[EVENT_KINDS] for row in await kind.run_by(context, request)]

@@ -43,3 +43,23 @@ class TooManyOfYours(Refusal):
         "server manager to set this one up."
     )
     counts = "most"
+
+
+class NoSuchEvent(Refusal):
+    template = "You run no event called “{typed}” here. Choose one from the list that appears while you type."
+
+
+class WhichEvent(Refusal):
+    template = "You run more than one event here. Choose one with the option event."
+
+
+class RunsNoEvent(Refusal):
+    template = "You run no event here. /event new sets one up."
+
+
+class NotADraft(Refusal):
+    template = "{name} is published, so its settings stay as they are."
+
+
+class JoinedAlready(Refusal):
+    template = "Someone is in {name} already, so it can't be taken back. You can end it instead."

@@ -45,13 +45,18 @@ async def check_speaks(connection: Connection, rights: Rights, guild_id: int, ch
 
 
 async def check_one_more(
-    connection: Connection, rights: Rights, guild_id: int, player: Player, channel_id: int | None = None
+    connection: Connection,
+    rights: Rights,
+    guild_id: int,
+    player: Player,
+    channel_id: int | None = None,
+    counted: int = 0,
 ) -> str:
-    """The right by which someone may set up one more tournament, ladder or league in a channel; raises `Refusal`."""
+    """The right by which someone may set up one more than those `counted` already in a channel; raises `Refusal`."""
     right = await check_organiser(connection, rights, guild_id)
     if channel_id is not None:
         await check_speaks(connection, rights, guild_id, channel_id)
-    await check_one_more_of(connection, rights, guild_id, player)
+    await check_one_more_of(connection, rights, guild_id, player, counted)
     return right
 
 
@@ -66,6 +71,6 @@ async def check_one_more_of(
         raise TooManyOfYours(most=most)
 
 
-async def runs_alone(connection: Connection, row: HostedRow, player: Player, rights: Rights) -> bool:
+async def runs_alone(connection: Connection, row: HostedRow, player: Player | None, rights: Rights) -> bool:
     """Whether someone runs what nobody else helps with, or manages its server."""
-    return player.id == row.director_id or await managers.is_moderator(connection, rights)
+    return (player and player.id) == row.director_id or await managers.is_moderator(connection, rights)

@@ -9,15 +9,19 @@ from datetime import datetime
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bot.community.competitions.posts import CardPost, Directed, Housed
+from bot.community.competitions.refusals import JoinedAlready, NotADraft
 from bot.community.competitions.rights import check_one_more, runs_alone
 from bot.community.competitions.visibility import ServerListing, is_hidden
 from bot.core.clock_rules import ClockRule
 from bot.core.people import Place, Player, Request
 from bot.core.refusals import Refusal
 from bot.core.transactions import Transactions
+from bot.people.servers import managers
 from bot.play.tables import find_game, one_line
+from games.core import AnyGame
 from storage import Connection
 from storage.community.hosted import HostedRow
+from storage.people import players
 
 
 class Founded(Protocol):
@@ -65,8 +69,20 @@ class Competitions(ABC, Generic[R, S, D]):
         self._clock = acting.clock
 
     @abstractmethod
-    def columns(self, design: D, now: datetime) -> Mapping[str, Any]:
+    def columns(self, design: D) -> dict[str, Any]:
         """The columns of a new one besides those of every competition."""
+
+    def opening(self, row: R, now: datetime) -> Mapping[str, Any]:
+        """What changes once it is published."""
+        return {}
+
+    def shutting(self, row: R) -> Mapping[str, Any]:
+        """What changes once that is taken back."""
+        return {}
+
+    @abstractmethod
+    async def has_joined(self, connection: Connection, row: R) -> bool:
+        """Whether anybody has come in."""
 
     @abstractmethod
     async def load(self, connection: Connection, number: int) -> S:
@@ -80,8 +96,8 @@ class Competitions(ABC, Generic[R, S, D]):
     async def end(self, connection: Connection, row: R, player: Player, now: datetime) -> None:
         """Let nothing new begin there, while what is being played continues."""
 
-    async def create(self, request: Request, design: D, place: Place) -> S:
-        """Set up one that runs until it is closed; raises `BadSetup`, `Refusal`."""
+    async def draft(self, request: Request, design: D, place: Place) -> S:
+        """Set one up that only its director sees, in place of an earlier draft; raises `BadSetup`, `Refusal`."""
         game, name = find_game(design.game), one_line(design.name)
         if not 0 < len(name) <= self.name_limit:
             raise self.wrong_name(most=self.name_limit)
@@ -89,13 +105,45 @@ class Competitions(ABC, Generic[R, S, D]):
             raise self.not_for_two(game=game.info.name)
         assert place.guild_id is not None
         async with self._acting.meeting(request) as (connection, player):
+            await self.listing.rows.drop_drafts(connection, place.guild_id, player.id)
             await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
-            if await self.listing.rows.count(connection, place.guild_id) >= self.listing.most:
+            columns = founding(place, player, name, design, game.settle(2, design.options)) | self.columns(design)
+            number = await self.listing.rows.create(connection, **columns, created_at=self._clock())
+            return await self.load(connection, number)
+
+    async def amend(self, request: Request, number: int, terms: Mapping[str, Any]) -> S:
+        """Change columns of a draft; another game begins with its usual rules. Raises `BadSetup`, `Refusal`."""
+        async with self.directed(request, number) as (connection, row, _):
+            if row.card_id is not None:
+                raise NotADraft(name=row.name)
+            game = find_game(terms.get("game", row.game))
+            if 2 not in game.info.seats:
+                raise self.not_for_two(game=game.info.name)
+            await self.listing.rows.change(connection, number, **amended(game, 2, terms))
+            return await self.load(connection, number)
+
+    async def publish(self, request: Request, number: int) -> S:
+        """Post the card of a draft, which runs until it is closed from then on; raises `NotADraft`, `Refusal`."""
+        async with self.directed(request, number) as (connection, row, player):
+            if row.card_id is not None:
+                raise NotADraft(name=row.name)
+            await check_one_more(connection, request.rights, row.guild_id, player, row.channel_id, counted=1)
+            if await self.listing.rows.count(connection, row.guild_id) >= self.listing.most:
                 raise self.too_many(most=self.listing.most)
             now = self._clock()
-            columns = founding(place, player, name, design, game.settle(2, design.options))
-            number = await self.listing.rows.create(connection, **columns, **self.columns(design, now), created_at=now)
+            await self.listing.rows.change(connection, number, created_at=now, **self.opening(row, now))
             return await self.post_card(connection, number, now)
+
+    async def unpublish(self, request: Request, number: int) -> S:
+        """Make it a draft again, as nobody has joined; raises `JoinedAlready`, `Refusal`."""
+        async with self.directed(request, number) as (connection, row, _):
+            if row.card_id is None:
+                return await self.load(connection, number)
+            if await self.has_joined(connection, row):
+                raise JoinedAlready(name=row.name)
+            await self.card.redraw(connection, number, self._clock())
+            await self.listing.rows.change(connection, number, card_id=None, **self.shutting(row))
+            return await self.load(connection, number)
 
     async def move(self, request: Request, number: int) -> S:
         """Let it go on in another channel, with a new card; raises `Refusal`."""
@@ -104,8 +152,12 @@ class Competitions(ABC, Generic[R, S, D]):
             return await self.post_card(connection, number, self._clock())
 
     async def closing(self, request: Request, number: int) -> S:
-        """The overview of one that someone may close; raises `Refusal`."""
-        async with self.directed(request, number) as (connection, _, _):
+        """The overview of one that someone may change or close; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            row = await self.listing.held(connection, number, hold=False)
+            self._check_goes_on(request, row, drafts=True)
+            player = await players.find(connection, request.person.discord_id)
+            await self.check_director(connection, request, row, player)
             return await self.load(connection, number)
 
     async def close(self, request: Request, number: int) -> S:
@@ -126,14 +178,24 @@ class Competitions(ABC, Generic[R, S, D]):
         async with self._acting.database.reading() as connection:
             return await self.listing.listed(connection, request)
 
-    async def meant(self, request: Request, number: int | None) -> int:
-        """The one a command is about: the one named, else the only one; raises `Refusal`."""
+    async def run_by(self, request: Request) -> Sequence[R]:
+        """The rows of a server that someone runs, drafts among them, or all for whoever manages it."""
+        async with self._acting.database.reading() as connection:
+            guild_id, most = request.place.guild_id or 0, 2 * self.listing.most
+            rows = await self.listing.rows.in_guild(connection, guild_id, most, drafts=True)
+            if await managers.is_moderator(connection, request.rights):
+                return rows
+            player = await players.find(connection, request.person.discord_id)
+            return [row for row in rows if player and row.director_id == player.id]
+
+    async def meant(self, request: Request, number: int) -> int:
+        """The number of one that someone may look at; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
             return await self.listing.meant(connection, request, number)
 
     def checked(self, request: Request, shown: Q) -> Q:
         """Refuse to show what belongs to another server than the one in which someone asks."""
-        if shown.row.guild_id != request.place.guild_id:
+        if shown.row.guild_id != request.place.guild_id or shown.row.card_id is None:
             raise self.listing.missing(number=shown.row.id)
         return shown
 
@@ -150,23 +212,29 @@ class Competitions(ABC, Generic[R, S, D]):
     @asynccontextmanager
     async def directed(self, request: Request, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:
         """A transaction in which someone decides about one that they set up or whose server they manage."""
-        async with self.going_on(request, number) as (connection, row, player):
+        async with self._acting.meeting(request) as (connection, player):
+            row = await self.of_server(connection, request, number, drafts=True)
             await self.check_director(connection, request, row, player)
             yield connection, row, player
 
-    async def of_server(self, connection: Connection, request: Request, number: int) -> R:
-        """Hold one of a server that is not closed; raises `Refusal`."""
+    async def of_server(self, connection: Connection, request: Request, number: int, *, drafts: bool = False) -> R:
+        """Hold one of a server that is not closed; a draft only if those are meant too; raises `Refusal`."""
         row = await self.hold(connection, number)
-        if row.guild_id != request.place.guild_id:
-            raise self.listing.missing(number=number)
-        if row.ended_at is not None:
-            raise self.closed(name=row.name)
+        self._check_goes_on(request, row, drafts=drafts)
         return row
 
-    async def check_director(self, connection: Connection, request: Request, row: R, player: Player) -> None:
+    def _check_goes_on(self, request: Request, row: R, *, drafts: bool) -> None:
+        """Raise `Refusal` for one of another server, one that is closed, and unless they are meant for a draft."""
+        if row.guild_id != request.place.guild_id or not (drafts or row.card_id):
+            raise self.listing.missing(number=row.id)
+        if row.ended_at is not None:
+            raise self.closed(name=row.name)
+
+    async def check_director(self, connection: Connection, request: Request, row: R, player: Player | None) -> None:
         """Raise `Refusal` unless someone set it up or manages its server."""
         if not await runs_alone(connection, row, player, request.rights):
-            if await is_hidden(connection, row, player, request.rights, self.listing.rows.of_player):
+            hidden = await is_hidden(connection, row, player, request.rights, self.listing.rows.of_player)
+            if hidden or row.card_id is None:
                 raise self.listing.missing(number=row.id)
             raise self.not_director(director=(await self.load(connection, row.id)).director.name)
 
@@ -174,6 +242,16 @@ class Competitions(ABC, Generic[R, S, D]):
         """Owe a new card, and return the overview it shows."""
         await self.card.owe(connection, await self.hold(connection, number), now)
         return await self.load(connection, number)
+
+
+def amended(game: AnyGame, seats: int, terms: Mapping[str, Any]) -> dict[str, Any]:
+    """Changes of a draft as columns: its game, variants for so many players, and the clock as it is kept."""
+    columns = {**({"options": {}} if "game" in terms else {}), **terms}
+    if "options" in columns:
+        columns["options"] = game.settle(seats, columns["options"])
+    if "clock" in columns:
+        columns["clock"] = columns["clock"] and columns["clock"].values
+    return columns
 
 
 def founding(place: Place, director: Player, name: str, design: Founded, options: Mapping[str, str]) -> dict[str, Any]:

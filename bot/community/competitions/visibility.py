@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 from bot.core.people import Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.people.servers import managers
-from games.core import all_of
 from storage import Connection
 from storage.community.hosted import HostedRow, HostedRows
 from storage.people import players
@@ -17,8 +16,6 @@ from storage.people import players
 H = TypeVar("H", bound=HostedRow)
 Mine = Callable[[Connection, int], Awaitable[Collection[int]]]
 """The numbers of those that a player is in."""
-MOST_NAMED = 10
-"""So many are named of those one could mean."""
 
 
 async def visible(connection: Connection, rows: Sequence[H], request: Request, mine: Mine) -> tuple[H, ...]:
@@ -42,15 +39,6 @@ async def is_hidden(connection: Connection, row: HostedRow, player: Player | Non
     return player is None or not (player.id == row.director_id or row.id in await mine(connection, player.id))
 
 
-def only_one(found: Sequence[HostedRow], several: type[Refusal], nothing: type[Refusal]) -> int:
-    """The number of the only one; raises one of both, the first with their names."""
-    if not found:
-        raise nothing
-    if len(found) > 1:
-        raise several(names=all_of(row.name for row in found[:MOST_NAMED]))
-    return found[0].id
-
-
 @dataclass(frozen=True, slots=True)
 class ServerListing(Generic[H]):
     """Lists one kind of them: those of a server that someone may look at, and the one they mean."""
@@ -58,11 +46,9 @@ class ServerListing(Generic[H]):
     rows: HostedRows[H]
     most: int
     missing: type[Refusal]
-    several: type[Refusal]
-    nothing: type[Refusal]
 
     async def held(self, connection: Connection, number: int, *, hold: bool = True) -> H:
-        """The row of one, by default kept from other writers; raises the first of the three."""
+        """The row of one, by default kept from other writers; raises `missing`."""
         row = await self.rows.find(connection, number, hold=hold)
         if row is None:
             raise self.missing(number=number)
@@ -73,11 +59,9 @@ class ServerListing(Generic[H]):
         found = await self.rows.in_guild(connection, request.place.guild_id or 0, self.most)
         return await visible(connection, found, request, self.rows.of_player)
 
-    async def meant(self, connection: Connection, request: Request, number: int | None) -> int:
-        """The one a command is about: the one named, else the only one; raises one of the three."""
-        if number is None:
-            return only_one(await self.listed(connection, request), self.several, self.nothing)
+    async def meant(self, connection: Connection, request: Request, number: int) -> int:
+        """The number of one that is published and that someone may look at; raises `missing`."""
         row = await self.rows.find(connection, number)
-        if not await visible(connection, [row] if row else [], request, self.rows.of_player):
+        if not await visible(connection, [row] if row and row.card_id else [], request, self.rows.of_player):
             raise self.missing(number=number)
         return number

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.community.competitions import ServerListing
-from bot.community.ladders.refusals import NoLadders, NoSuchLadder, NoSuchLadderChallenge, WhichLadder
+from bot.community.ladders.refusals import NoSuchLadder, NoSuchLadderChallenge
 from bot.core.people import Player
 from games import GAMES
 from games.core import AnyGame
@@ -19,7 +19,7 @@ from storage.people import players
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
 
-LISTING = ServerListing(ladders.ROWS, 10, NoSuchLadder, WhichLadder, NoLadders)
+LISTING = ServerListing(ladders.ROWS, 10, NoSuchLadder)
 
 
 @dataclass(frozen=True, slots=True)

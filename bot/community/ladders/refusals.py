@@ -6,35 +6,31 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchLadder(Refusal):
-    template = "There's no ladder {number} in this server. /ladder create sets one up."
-
-
-class WhichLadder(Refusal):
-    template = "Which ladder do you mean? Choose it with the option ladder: there are {names}."
+    template = "There's no ladder {number} in this server. /ladder lists those there are."
 
 
 class NoLadders(Refusal):
-    template = "There's no ladder in this server yet. /ladder create sets one up."
+    template = "There's no ladder in this server yet. /event new sets one up."
 
 
 class LadderClosed(Refusal):
-    template = "The ladder {name} is closed. /ladder create sets up another one."
+    template = "The ladder {name} is closed. /event new sets up another one."
 
 
 class OnLadderAlready(Refusal):
-    template = "You're already on the ladder {name}. Challenge someone with /ladder climb."
+    template = "You're already on the ladder {name}. Choose whom to challenge in /ladder."
 
 
 class NotOnLadder(Refusal):
-    template = "You aren't on the ladder {name}. Join it with /ladder join."
+    template = "You aren't on the ladder {name}. Join it in /ladder."
 
 
 class OtherNotOnLadder(Refusal):
-    template = "{other} isn't on the ladder {name}. /ladder climb shows whom you can challenge."
+    template = "{other} isn't on the ladder {name}. /ladder shows whom you can challenge."
 
 
 class OutOfReach(Refusal):
-    template = "You can't challenge {other} now. /ladder climb shows whom you can challenge."
+    template = "You can't challenge {other} now. /ladder shows whom you can challenge."
 
 
 class NobodyToChallenge(Refusal):
@@ -52,11 +48,11 @@ class OneChallengeAtATime(Refusal):
 
 
 class NoSuchLadderChallenge(Refusal):
-    template = "This challenge doesn't exist any more. /ladder show shows the ladder."
+    template = "This challenge doesn't exist any more. /ladder shows how it stands."
 
 
 class AnsweredAlready(Refusal):
-    template = "This challenge has been answered already. /ladder show shows the ladder."
+    template = "This challenge has been answered already. /ladder shows how it stands."
 
 
 class NotChallenged(Refusal):
@@ -72,7 +68,7 @@ class LadderFull(Refusal):
 
 
 class TooManyLadders(Refusal):
-    template = "This server already has {most} ladders, which is the limit. Close one with /ladder close first."
+    template = "This server already has {most} ladders, which is the limit. Close one in /event manage first."
 
 
 class NotLadderDirector(Refusal):

@@ -85,8 +85,11 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
         super().__init__(acting)
         self._arranging = arranging
 
-    def columns(self, design: LadderDesign, now: datetime) -> Mapping[str, Any]:
+    def columns(self, design: LadderDesign) -> dict[str, Any]:
         return {"reach": design.reach, "seed": secrets.token_hex(8)}
+
+    async def has_joined(self, connection: Connection, row: LadderRow) -> bool:
+        return bool(row.rungs)
 
     async def load(self, connection: Connection, number: int) -> LadderOverview:
         return await load(connection, number)

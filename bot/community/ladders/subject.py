@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.community.competitions import LostChannels
+from bot.community.competitions.ui import EVENT_KINDS
 from bot.community.ladders import words
-from bot.community.ladders.commands import ladder, suggest_ladders
+from bot.community.ladders.commands import LadderKind, ladder
 from bot.community.ladders.notes import LADDER_LOST, NOTE_KINDS
 from bot.community.ladders.order import climb_of
 from bot.community.ladders.overviews import LISTING, ClimbOverview, load_climb
@@ -19,11 +20,11 @@ from bot.community.ladders.views import (
     ClimbButton,
     ClimbMessage,
     ClimbSelect,
-    CloseLadderButton,
     DeclineClimbButton,
     JoinLadderButton,
     LadderMessage,
     LadderRulesButton,
+    LeaveLadderButton,
     RungsButton,
     TurnRungsButton,
     waiting_line,
@@ -37,7 +38,6 @@ from bot.core.findings import CHECKS
 from bot.core.frame.lines import WAITING, WaitingType
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
 from bot.core.outbox.lost_channels import LOSERS, PLACES
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
@@ -115,12 +115,12 @@ SUBJECT = Subject(
             ClimbSelect,
             RungsButton,
             TurnRungsButton,
-            CloseLadderButton,
+            LeaveLadderButton,
             LadderRulesButton,
             AnswerClimbButton,
             DeclineClimbButton,
         ),
-        SUGGESTIONS(Suggestion("ladders", suggest_ladders)),
+        EVENT_KINDS(LadderKind()),
         POSTS(PostType(LadderPost, LadderMessage), PostType(ClimbPost, ClimbMessage)),
         NOTES(*map(NoteType, NOTE_KINDS)),
         FOLLOWS(Follows(ended=note_end, corrected=note_correction, away=rest)),

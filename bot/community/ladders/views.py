@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.community.competitions.ui import CloseButton, HowItWorksButton, meant
+from bot.community.competitions import TAKEN_BACK
+from bot.community.competitions.ui import EventButton, HowItWorksButton, meant, tell_done
 from bot.community.ladders import words
 from bot.community.ladders.overviews import ClimbOverview, LadderHistory, LadderOverview
 from bot.community.ladders.service import Climbing
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context, someone
-from bot.core.frame.layouts import gallery, numbered
+from bot.core.frame.layouts import numbered
 from bot.core.frame.lines import ListLine
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures
 from bot.core.numbers import number_in
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, origin
-from bot.core.people import Person, Player, Request
+from bot.core.people import Person, Player
+from bot.core.refusals import Refusal
 from bot.core.speech.limits import in_lines
 from bot.core.speech.names import mention, person
 from bot.core.speech.sentences import said_name
 from bot.people.players import PreferenceBook
 from games.core import DESCRIPTION_LIMIT
 from renderers.standings import StandingsPage, StandingsRow, StandingsSection, draw_standings
+
+KEY = "ladder"
 
 
 class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
@@ -41,16 +47,34 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Climbing, self.number)
         shown = await context[Climbing].join(answer.request, number)
-        await answer.say(words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name)))
+        said = words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name))
+        await tell_done(answer, KEY, number, said)
+
+
+class LeaveLadderButton(Press, template=r"ladder-leave:(?P<number>\d+)"):
+    posts = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.LEAVE, f"ladder-leave:{number}"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        number = await meant(answer, Climbing, self.number)
+        shown = await context[Climbing].leave(answer.request, number)
+        await tell_done(answer, KEY, number, words.LEFT.format(name=person(shown.row.name)))
 
 
 class ClimbButton(Press, template=r"ladder-climb:(?P<number>\d+)"):
+    """Shows the ladder with those whom one can challenge, if there are any."""
+
     def __init__(self, number: int) -> None:
         super().__init__(button(words.CLIMB, f"ladder-climb:{number}", discord.ButtonStyle.primary, "⚔️"))
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(await climb_question(context, answer.request, await meant(answer, Climbing, self.number)))
+        number = await meant(answer, Climbing, self.number)
+        await context[Climbing].possible(answer.request, number)
+        await answer.show(*(await ladder_page(answer, number)).message)
 
 
 class ClimbSelect(LastingItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<number>\d+)"):
@@ -61,12 +85,12 @@ class ClimbSelect(LastingItem[ui.Select[Any]], template=r"ladder-climb-to:(?P<nu
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
-            answer.pace()
+            answer.speak()
             other = someone(number_in(self.item.values[0]))
             context, request = answer.context, answer.request
             number = await meant(answer, Climbing, self.number)
             shown = await context[Climbing].challenge(request, number, other)
-            await answer.change(sentence(words.challenged_text(shown)))
+            await tell_done(answer, KEY, number, words.challenged_text(shown))
 
 
 class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -81,8 +105,8 @@ class RungsButton(Press, template=r"ladder-rungs:(?P<number>\d+):(?P<page>\d+):(
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Climbing, self.number)
-        layout = history_message if self.way == "h" else rungs_message
-        await answer.show(*await layout(context, answer.request, number, self.page))
+        page = history_page if self.way == "h" else rungs_page_of
+        await answer.show(*(await page(answer, number, self.page)).message)
 
 
 class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+):(?P<way>\w)"):
@@ -97,17 +121,12 @@ class TurnRungsButton(Press, template=r"ladder-turn:(?P<number>\d+):(?P<page>\d+
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Climbing, self.number)
-        layout = history_message if self.way == "h" else rungs_message
-        await answer.change(*await layout(context, answer.request, number, self.page))
-
-
-class CloseLadderButton(CloseButton, template=r"ladder-close:(?P<number>\d+)"):
-    kind, key = Climbing, "ladder-close"
-    label, question, closed = words.CLOSE, words.CLOSE_QUESTION, words.LADDER_CLOSED
+        page = history_page if self.way == "h" else rungs_page_of
+        await answer.show(*(await page(answer, number, self.page)).message)
 
 
 class LadderRulesButton(HowItWorksButton, template=r"ladder-rules:(?P<number>\d+)"):
-    kind, key, label = Climbing, "ladder-rules", words.HOW_IT_WORKS
+    event, service, label = KEY, Climbing, words.HOW_IT_WORKS
     text = staticmethod(words.rules_text)
 
 
@@ -175,43 +194,51 @@ def waiting_line(shown: ClimbOverview, viewer: Person, number: int) -> ListLine:
     return ListLine(words.waiting_text(shown), accept, (decline,))
 
 
-async def climb_question(context: Context, request: Request, number: int) -> ui.LayoutView:
-    """Ask whom to challenge, to choose from those who are possible."""
-    shown, found = await context[Climbing].possible(request, number)
-    me = next(player for player in shown.known.values() if player.discord_id == request.person.discord_id)
-    question = words.WHOM.format(rung=shown.rung(me.id), name=person(shown.row.name))
-    return sentence(question, ClimbSelect(number, [_option(shown, player) for player in found]))
+async def ladder_page(answer: Answer, number: int, news: str = "") -> Page:
+    """A ladder as someone sees it: whom they can challenge, the way in or out, the rungs, what happened."""
+    climbing, request = answer.context[Climbing], answer.request
+    shown = await climbing.show(request, number)
+    discord_id = request.person.discord_id
+    mine = [who for who in shown.row.rungs if shown.known[who].discord_id == discord_id]
+    select, actions = None, list[ui.Item[Any]]()
+    if not shown.is_over:
+        actions.append(LeaveLadderButton(number) if mine else JoinLadderButton(number))
+        with suppress(Refusal):
+            _, found = await climbing.possible(request, number)
+            select = ClimbSelect(number, [_option(shown, player) for player in found])
+    actions += [RungsButton(number), RungsButton(number, 0, "h"), LadderRulesButton(number)]
+    return Page(text="\n".join(filter(None, [news, words.card_text(shown)])), select=select, actions=actions)
 
 
-async def rungs_message(
-    context: Context, request: Request, number: int, page: int
-) -> tuple[ui.LayoutView, list[discord.File]]:
+async def rungs_page_of(answer: Answer, number: int, page: int) -> Page:
     """A page of all rungs as text and as a picture, with buttons to turn it."""
-    shown = await context[Climbing].show(request, number)
-    mine = [who for who, player in shown.known.items() if player.discord_id == request.person.discord_id]
-    page = min(page, words.pages(shown) - 1)
-    viewer = mine[0] if mine else None
-    layout, files = sentence(words.rungs_text(shown, page, viewer)), []
+    shown = await answer.context[Climbing].show(answer.request, number)
+    discord_id = answer.request.person.discord_id
+    viewer = next((who for who, player in shown.known.items() if player.discord_id == discord_id), None)
+    page, picture = min(page, words.pages(shown) - 1), None
     if shown.row.rungs:
-        theme = await context[PreferenceBook].theme(request.person)
-        files = [await rungs_picture(context.pictures, shown, page, viewer, theme)]
-        layout.add_item(gallery(files[0], files[0].description or ""))
-    return _with_turns(layout, number, page, "f", has_more=page + 1 < words.pages(shown)), files
+        theme = await answer.context[PreferenceBook].theme(answer.request.person)
+        picture = await rungs_picture(answer.context.pictures, shown, page, viewer, theme)
+    turns = _turns(number, page, "f", has_more=page + 1 < words.pages(shown))
+    text = words.rungs_text(shown, page, viewer)
+    return Page(text=text, picture=picture, steps=turns, actions=[EventButton(KEY, number)])
 
 
-async def history_message(
-    context: Context, request: Request, number: int, page: int
-) -> tuple[ui.LayoutView, list[discord.File]]:
+async def history_page(answer: Answer, number: int, page: int) -> Page:
     """A page of what happened, as text and with buttons to turn it."""
-    history: LadderHistory = await context[Climbing].history(request, number, page)
-    return _with_turns(sentence(words.history_text(history)), number, page, "h", has_more=history.has_more), []
+    history: LadderHistory = await answer.context[Climbing].history(answer.request, number, page)
+    turns = _turns(number, page, "h", has_more=history.has_more)
+    return Page(text=words.history_text(history), steps=turns, actions=[EventButton(KEY, number)])
 
 
 class LadderMessage(PostMessage[LadderOverview]):
     def layout(
         self, delivery: Delivery[LadderOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        return ladder_layout(delivery.shown, delivery.post.id, origin(delivery))
+        shown, post = delivery.shown, delivery.post.id
+        if shown.row.card_id != post:
+            return numbered(TAKEN_BACK.format(name=person(shown.row.name)), post)
+        return ladder_layout(shown, post, origin(delivery))
 
 
 class ClimbMessage(PostMessage[ClimbOverview]):
@@ -250,11 +277,9 @@ def rungs_description(drawn: StandingsPage) -> str:
     return in_lines("\n".join(lines), DESCRIPTION_LIMIT)
 
 
-def _with_turns(layout: ui.LayoutView, number: int, page: int, way: str, *, has_more: bool) -> ui.LayoutView:
+def _turns(number: int, page: int, way: str, *, has_more: bool) -> list[ui.Item[Any]]:
     turns = [each for each, there in ((page - 1, page > 0), (page + 1, has_more)) if there]
-    if turns:
-        layout.add_item(ui.ActionRow(*(TurnRungsButton(number, each, way) for each in turns)))
-    return layout
+    return [TurnRungsButton(number, each, way) for each in turns]
 
 
 def _option(shown: LadderOverview, player: Player) -> discord.SelectOption:

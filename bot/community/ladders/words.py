@@ -16,6 +16,7 @@ from storage.community.climbs import ClimbRow
 from storage.community.tournaments import Fact
 
 CARD_RUNGS, LIST_RUNGS = 10, 20
+LADDERS = _("Ladders")
 HEADING = _("### 🪜 {name}")
 HOW_TO = _n(
     "Press **Join** to start at the bottom. Challenge someone up to 1 rung above you; if you win, you take their rung.",
@@ -35,25 +36,26 @@ MORE = _n("-# And 1 more below.", "-# And {count} more below.")
 RUNGS_HEADING = _("### 🪜 {name} · All rungs")
 PAGE_OF = _("-# Page {page} of {pages}")
 
-JOIN, CLIMB = _p("button on a ladder", "Join"), _p("button on a ladder", "Challenge")
+JOIN, LEAVE = _p("button on a ladder", "Join"), _p("button on a ladder", "Leave")
+CLIMB = _p("button on a ladder", "Challenge")
 ALL_RUNGS, HOW_IT_WORKS = _("All rungs"), _p("button on a ladder", "How it works")
 HISTORY = _p("button on a ladder", "History")
 ACCEPT, DECLINE = _p("button on a ladder challenge", "Accept"), _p("button on a ladder challenge", "Decline")
 TAKE_BACK = _p("button on a ladder challenge", "Take back")
 DECLINE_FINALLY = _("Decline and lose the rung")
 
+REACH = _("How far up someone can challenge")
+REACH_CHOICE = _n("1 rung up", "{count} rungs up")
 CREATED = _("The ladder {name} is open. Its card is posted in {channel}, and it stays open until you close it.")
-JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you with `/ladder climb`.")
+JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you.")
 LEFT = _("You've left the ladder {name}.")
-CLOSE = _p("button on a ladder", "Close it")
 CLOSE_QUESTION = _("Close the ladder {name} for good? Open challenges are dropped; matches in progress continue.")
 LADDER_CLOSED = _("The ladder {name} is closed. Matches in progress continue.")
 CHALLENGE_SENT = _("{challenged} has 5 days to accept. If they don't, their rung is yours.")
 ACCEPTED = _("Match #{number} against {challenger} is starting. You're pinged when it's your turn.")
 DECLINED = _("You've declined. {challenger} takes your rung.")
 TAKEN_BACK = _("You've taken your challenge back.")
-WHOM = _("Who do you want to challenge? You're on rung {rung} of {name}.")
-CHOOSE_RUNG = _("Choose an opponent")
+CHOOSE_RUNG = _("Challenge someone")
 RUNG_CHOICE = _("{rung}. {name}")
 DECLINE_QUESTION = _("Decline {challenger}'s challenge? They take your rung, as if they'd won.")
 
@@ -95,7 +97,7 @@ FELL = _n("{name} moved down 1 rung for not playing", "{name} moved down {count}
 FELL_TO_BOTTOM = _("{name} ran out of time and moved to the bottom")
 
 RULES = (
-    _("**Joining.** You start at the bottom. You can leave at any time with `/ladder leave`."),
+    _("**Joining.** You start at the bottom. You can leave at any time."),
     _n(
         "**Challenging.** You can challenge anyone up to 1 rung above you, one at a time. Nobody has to answer more "
         "than two challenges at once. The same two can meet again after 14 days.",

@@ -5,13 +5,15 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.community.competitions import TAKEN_BACK
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import table_description, table_name, table_pages, table_picture
 from bot.community.leagues.views import league_layout, question_layout, season_layout
-from bot.core.frame.layouts import gallery
+from bot.core.frame.layouts import gallery, numbered
 from bot.core.frame.pictures import USUAL_THEME, Pictures
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, has_text, origin
+from bot.core.speech.names import person
 
 
 class LeagueMessage(PostMessage[LeagueOverview]):
@@ -20,8 +22,11 @@ class LeagueMessage(PostMessage[LeagueOverview]):
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None
     ) -> ui.LayoutView:
-        seen = _seen(delivery.shown.latest, picture)
-        return league_layout(delivery.shown, delivery.post.id, origin(delivery), seen)
+        shown, post = delivery.shown, delivery.post.id
+        if shown.row.card_id != post:
+            return numbered(TAKEN_BACK.format(name=person(shown.row.name)), post)
+        seen = _seen(shown.latest, picture)
+        return league_layout(shown, post, origin(delivery), seen)
 
     def picture_name(self, shown: LeagueOverview) -> str | None:
         return table_name(shown.latest) if shown.latest else None

@@ -14,11 +14,11 @@ STILL_IN = NoteKind(
 )
 NOT_IN = NoteKind(
     "league not in",
-    _("You're out of the league {name}, as you didn't say that you're still in. `/league join` lets you back in."),
+    _("You're out of the league {name}, as you didn't say that you're still in. `/league` lets you back in."),
 )
 ABSENT = NoteKind(
     "league absent",
-    _("You're out of the league {name}, as you withdrew from its last season. `/league join` lets you back in."),
+    _("You're out of the league {name}, as you withdrew from its last season. `/league` lets you back in."),
 )
 TOO_LATE = NoteKind(
     "league corrected",
@@ -31,8 +31,8 @@ LEAGUE_LOST = NoteKind(
     "league lost",
     _(
         "I can't post in the channel of the league **{name}** any more: it was deleted or closed to me, or I was "
-        "removed from the server. It's paused, and nothing expires for 7 days. To go on, use `/league move` in the "
-        "channel where it's to be played."
+        "removed from the server. It's paused, and nothing expires for 7 days. To go on, use **Move it here** in "
+        "`/event manage` in the channel where it's to be played."
     ),
 )
 NOTE_KINDS = (NOT_IN, ABSENT, TOO_LATE, LEAGUE_LOST)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.community.competitions import ServerListing
-from bot.community.leagues.refusals import NoLeagues, NoSuchLeague, WhichLeague
+from bot.community.leagues.refusals import NoSuchLeague
 from bot.community.tournaments import Overview, load_overview
 from bot.core.people import Player
 from games import GAMES
@@ -17,7 +17,7 @@ from storage.community.leagues import DivisionRow, LeagueRow, LeagueState, Membe
 from storage.people import players
 from tournaments.leagues import Divisions, next_season
 
-LISTING = ServerListing(leagues.ROWS, 5, NoSuchLeague, WhichLeague, NoLeagues)
+LISTING = ServerListing(leagues.ROWS, 5, NoSuchLeague)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,15 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchLeague(Refusal):
-    template = "There's no league {number} in this server. /league create sets one up."
-
-
-class WhichLeague(Refusal):
-    template = "Which league do you mean? Choose it with the option league: there are {names}."
+    template = "There's no league {number} in this server. /event new sets one up."
 
 
 class NoLeagues(Refusal):
-    template = "There's no league in this server yet. /league create sets one up."
+    template = "There's no league in this server yet. /event new sets one up."
 
 
 class LeagueClosed(Refusal):
-    template = "The league {name} is closed. /league create sets up another one."
+    template = "The league {name} is closed. /event new sets up another one."
 
 
 class InLeagueAlready(Refusal):
@@ -26,7 +22,7 @@ class InLeagueAlready(Refusal):
 
 
 class NotInLeague(Refusal):
-    template = "You aren't in the league {name}. Join it with /league join."
+    template = "You aren't in the league {name}. Join it in /league."
 
 
 class LeagueFull(Refusal):
@@ -34,7 +30,7 @@ class LeagueFull(Refusal):
 
 
 class TooManyLeagues(Refusal):
-    template = "This server already has {most} leagues, which is the limit. Close one with /league close first."
+    template = "This server already has {most} leagues, which is the limit. Close one in /event manage first."
 
 
 class NotLeagueDirector(Refusal):

@@ -65,11 +65,29 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
     closed = LeagueClosed
     not_director = NotLeagueDirector
 
-    def columns(self, design: LeagueDesign, now: datetime) -> Mapping[str, Any]:
-        starts = now + timedelta(days=design.days)
-        due = max(now, starts - ASKED)
+    def columns(self, design: LeagueDesign) -> dict[str, Any]:
         how = {"size": design.size, "move": design.move, "matches": design.matches}
-        return {**how, "starts_at": starts, "due_at": due}
+        return {**how, "starts_at": self._clock() + timedelta(days=design.days)}
+
+    async def amend(self, request: Request, number: int, terms: Mapping[str, Any]) -> LeagueOverview:
+        """As for every draft; `days` until the first season are kept as the day on which it would start."""
+        changes = dict(terms)
+        if "days" in changes:
+            created = (await self.closing(request, number)).row.created_at
+            changes["starts_at"] = created + timedelta(days=changes.pop("days"))
+        return await super().amend(request, number, changes)
+
+    def opening(self, row: LeagueRow, now: datetime) -> Mapping[str, Any]:
+        """Its first season starts as many days later as it would have when it was set up."""
+        assert row.starts_at is not None
+        starts = now + (row.starts_at - row.created_at)
+        return {"starts_at": starts, "due_at": max(now, starts - ASKED)}
+
+    def shutting(self, row: LeagueRow) -> Mapping[str, Any]:
+        return {"due_at": None}
+
+    async def has_joined(self, connection: Connection, row: LeagueRow) -> bool:
+        return bool(await leagues.members(connection, row.id))
 
     async def load(self, connection: Connection, number: int) -> LeagueOverview:
         return await load(connection, number)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.community.competitions import LostChannels
+from bot.community.competitions.ui import EVENT_KINDS
 from bot.community.leagues import words
-from bot.community.leagues.commands import league, suggest_leagues
+from bot.community.leagues.commands import LeagueKind, league
 from bot.community.leagues.messages import LeagueMessage, SeasonMessage, SeasonQuestionMessage
 from bot.community.leagues.notes import LEAGUE_LOST, NOTE_KINDS, STILL_IN
 from bot.community.leagues.overviews import LISTING
@@ -15,12 +16,12 @@ from bot.community.leagues.posts import LeaguePost, SeasonPost, SeasonQuestionPo
 from bot.community.leagues.service import ASKED, Leagues, leave_leagues
 from bot.community.leagues.sweep import LeagueKeeping, must_answer, note_correction, note_end
 from bot.community.leagues.views import (
-    CloseLeagueButton,
     JoinLeagueButton,
     LeagueRulesButton,
     LeagueStayButton,
     LeaveLeagueButton,
     SeasonButton,
+    StartSeasonButton,
     TurnSeasonButton,
     waiting_line,
 )
@@ -31,7 +32,6 @@ from bot.core.exports import rows
 from bot.core.frame.lines import WAITING, WaitingType
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
 from bot.core.outbox.lost_channels import LOSERS, PLACES
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
@@ -83,10 +83,10 @@ SUBJECT = Subject(
             LeagueStayButton,
             SeasonButton,
             TurnSeasonButton,
-            CloseLeagueButton,
+            StartSeasonButton,
             LeagueRulesButton,
         ),
-        SUGGESTIONS(Suggestion("leagues", suggest_leagues)),
+        EVENT_KINDS(LeagueKind()),
         POSTS(
             PostType(LeaguePost, LeagueMessage),
             PostType(SeasonQuestionPost, SeasonQuestionMessage),

@@ -7,22 +7,24 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from bot.community.competitions.ui import CloseButton, HowItWorksButton, meant
+from bot.community.competitions.ui import EventButton, HowItWorksButton, meant, show_managed, tell_done
 from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import page_of, table_description, table_pages, table_picture
 from bot.community.leagues.service import Leagues
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import gallery, numbered
+from bot.core.frame.layouts import numbered
 from bot.core.frame.lines import ListLine
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person, Request
 from bot.core.speech.names import person
 from bot.people.players import PreferenceBook
 from renderers.standings import StandingsPage
 
+KEY = "league"
 PICTURE, TEXT = "p", "t"
 Seen: TypeAlias = ui.MediaGallery[ui.LayoutView] | None
 """The picture of a message, where there is one."""
@@ -36,7 +38,8 @@ class JoinLeagueButton(Press, template=r"league-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.say(await join(context, answer.request, await meant(answer, Leagues, self.number)))
+        number = await meant(answer, Leagues, self.number)
+        await tell_done(answer, KEY, number, await join(context, answer.request, number))
 
 
 class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
@@ -48,7 +51,7 @@ class LeaveLeagueButton(Press, template=r"league-leave:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Leagues].leave(answer.request, self.number)
-        await answer.say(words.left(shown, answer.request.person.discord_id))
+        await tell_done(answer, KEY, self.number, words.left(shown, answer.request.person.discord_id))
 
 
 class LeagueStayButton(Press, template=r"league-stay:(?P<number>\d+)"):
@@ -76,7 +79,7 @@ class SeasonButton(Press, template=r"league-season:(?P<number>\d+):(?P<season>\d
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Leagues, self.number)
         shown = await context[Leagues].season(answer.request, number, self.season)
-        await answer.show(*await season_message(context, answer.request, shown))
+        await answer.show(*(await season_page(answer, shown)).message)
 
 
 class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>\d+):(?P<page>\d+):(?P<form>p|t)"):
@@ -92,17 +95,26 @@ class TurnSeasonButton(Press, template=r"league-turn:(?P<number>\d+):(?P<season>
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Leagues, self.number)
         shown = await context[Leagues].season(answer.request, number, self.season)
-        await answer.change(*await season_message(context, answer.request, shown, self.page, self.form))
-
-
-class CloseLeagueButton(CloseButton, template=r"league-close:(?P<number>\d+)"):
-    kind, key = Leagues, "league-close"
-    label, question, closed = words.CLOSE, words.CLOSE_QUESTION, words.LEAGUE_CLOSED
+        await answer.show(*(await season_page(answer, shown, self.page, self.form)).message)
 
 
 class LeagueRulesButton(HowItWorksButton, template=r"league-rules:(?P<number>\d+)"):
-    kind, key, label = Leagues, "league-rules", words.HOW_IT_WORKS
+    event, service, label = KEY, Leagues, words.HOW_IT_WORKS
     text = staticmethod(words.rules_text)
+
+
+class StartSeasonButton(Press, template=r"league-start:(?P<number>\d+)"):
+    """Starts the next season without waiting for its date."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.START_SEASON, f"league-start:{number}"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        answer.pace()
+        shown = await context[Leagues].start(answer.request, self.number)
+        said = words.STARTED.format(season=shown.row.season + 1, name=person(shown.row.name))
+        await show_managed(answer, KEY, self.number, news=said)
 
 
 def league_layout(shown: LeagueOverview, number: int, note: str = "", seen: Seen = None) -> ui.LayoutView:
@@ -136,58 +148,58 @@ def waiting_line(row: Any, reader: Person, number: int) -> ListLine:
     return ListLine(words.still_in_line(row), LeagueStayButton(row.id))
 
 
-async def show_message(
-    context: Context, request: Request, shown: LeagueOverview
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The card for one person, in their colours."""
-    layout, files = sentence(words.card_text(shown)), []
+async def league_page(answer: Answer, number: int, news: str = "") -> Page:
+    """A league as someone sees it, in their colours: how it stands, the way in or out."""
+    shown = await answer.context[Leagues].show(answer.request, number)
+    picture, alt = None, ""
     if shown.latest is not None:
-        found = table_pages(shown.latest, _viewer(shown.latest, request))
+        found = table_pages(shown.latest, _viewer(shown.latest, answer.request))
         page = found[page_of(found)]
-        files = [await _picture(context, request, shown.latest, page)]
-        layout.add_item(gallery(files[0], table_description(page)))
-    layout.add_item(card_buttons(shown))
-    return layout, files
+        picture, alt = await _picture(answer, shown.latest, page), table_description(page)
+    discord_id = answer.request.person.discord_id
+    is_in = any(each.player.discord_id == discord_id for each in shown.members)
+    ways = () if shown.is_closed else (LeaveLeagueButton(number) if is_in else JoinLeagueButton(number),)
+    text = "\n".join(filter(None, [news, words.card_text(shown)]))
+    return Page(text=text, picture=picture, alt=alt, actions=[*ways, LeagueRulesButton(number), SeasonButton(number)])
 
 
-async def season_message(
-    context: Context, request: Request, shown: SeasonOverview, page: int | None = None, form: str = PICTURE
-) -> tuple[ui.LayoutView, list[discord.File]]:
+async def season_page(answer: Answer, shown: SeasonOverview, page: int | None = None, form: str = PICTURE) -> Page:
     """The table of a season for one person, with buttons to other divisions and seasons, and to the other form."""
+    back = EventButton(KEY, shown.row.id)
     if not shown.has_table:
-        return sentence(words.season_text(shown)), []
-    pages = table_pages(shown, _viewer(shown, request))
+        return Page(text=words.season_text(shown), actions=[back])
+    pages = table_pages(shown, _viewer(shown, answer.request))
     number = page_of(pages) if page is None else min(page, len(pages) - 1)
-    files = []
-    if form == PICTURE:
-        layout = sentence(words.season_head(shown))
-        files = [await _picture(context, request, shown, pages[number])]
-        layout.add_item(gallery(files[0], table_description(pages[number])))
-    else:
-        layout = sentence(words.season_text(shown))
-    layout.add_item(_turning(shown, number, len(pages), form))
-    return layout, files
+    steps, forms = _divisions(shown, number, len(pages), form), [*_forms(shown, number, form), back]
+    if form == TEXT:
+        return Page(text=words.season_text(shown), steps=steps, actions=forms)
+    picture = await _picture(answer, shown, pages[number])
+    alt = table_description(pages[number])
+    return Page(text=words.season_head(shown), picture=picture, alt=alt, steps=steps, actions=forms)
 
 
-def _turning(shown: SeasonOverview, page: int, pages: int, form: str) -> ui.ActionRow[ui.LayoutView]:
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    league, season = shown.row.id, shown.season
+def _divisions(shown: SeasonOverview, page: int, pages: int, form: str) -> list[ui.Item[Any]]:
+    """The way to the divisions beside those on the picture, and to the seasons before and after."""
+    league, season, row = shown.row.id, shown.season, list[ui.Item[Any]]()
     for other, sign in ((page - 1, "◀"), (page + 1, "▶")):
         if form == PICTURE and 0 <= other < pages:
             label = f"{sign} {frame_words.PAGE.format(number=other + 1)}"
-            row.add_item(TurnSeasonButton(league, season, other, form, label))
-    turned, name = (TEXT, words.AS_TEXT) if form == PICTURE else (PICTURE, words.AS_PICTURE)
-    row.add_item(TurnSeasonButton(league, season, page, turned, str(name)))
+            row.append(TurnSeasonButton(league, season, other, form, label))
     for other in (season - 1, season + 1):
         if 0 < other <= shown.row.season:
-            row.add_item(TurnSeasonButton(league, other, 0, form, words.SEASON.format(season=other)))
+            row.append(TurnSeasonButton(league, other, 0, form, words.SEASON.format(season=other)))
     return row
+
+
+def _forms(shown: SeasonOverview, page: int, form: str) -> list[ui.Item[Any]]:
+    turned, name = (TEXT, words.AS_TEXT) if form == PICTURE else (PICTURE, words.AS_PICTURE)
+    return [TurnSeasonButton(shown.row.id, shown.season, page, turned, str(name))]
 
 
 def _viewer(shown: SeasonOverview, request: Request) -> int | None:
     return next((who for who, each in shown.known.items() if each.discord_id == request.person.discord_id), None)
 
 
-async def _picture(context: Context, request: Request, shown: SeasonOverview, page: StandingsPage) -> discord.File:
-    theme = await context[PreferenceBook].theme(request.person)
-    return await table_picture(context.pictures, shown, page, theme)
+async def _picture(answer: Answer, shown: SeasonOverview, page: StandingsPage) -> discord.File:
+    theme = await answer.context[PreferenceBook].theme(answer.request.person)
+    return await table_picture(answer.context.pictures, shown, page, theme)

@@ -19,6 +19,7 @@ from storage.community.leagues import LeagueRow, LeagueState
 NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters of divisions, the highest first."""
+LEAGUES = _("Leagues")
 HEADING = _("### 🏅 {name}")
 EXPLAINED = _(
     "A league: each season, everyone in a division plays everyone else there. The best move up, the last down."
@@ -47,11 +48,17 @@ JOINED_LATER = _("You're in the league {name}, from the next season on. It start
 MEETS_BLOCKED = _("Someone you've blocked is in it too. If you get into the same division, you'd play each other.")
 LEFT = _("You've left the league {name}.")
 LEFT_PLAYING = _(
-    "You've left the league {name}. Your matches of this season continue; `/tournament withdraw` ends those too."
+    "You've left the league {name}. Your matches of this season continue; **Leave everything…** below **My events** "
+    "in `/games` ends those too."
 )
 STAYING = _("You're in for season {season} of {name}.")
 STARTED = _("Season {season} of {name} is starting.")
-CLOSE = _p("button on a league", "Close it")
+START_SEASON = _p("button on a league", "Start the season now")
+STARTS_IN, SIZE = _("First season starts in"), _("Players in a division, about")
+MOVES, MATCHES = _("Players who move up and down"), _("Matches of each two")
+DAYS_CHOICE, PLAYERS_CHOICE = _n("1 day", "{count} days"), _n("1 player", "{count} players")
+MATCHES_CHOICE = _n("1 match", "{count} matches")
+NOBODY_MOVES = _("Nobody moves")
 CLOSE_QUESTION = _("Close the league {name} for good? There are no more seasons; matches in progress continue.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 

@@ -38,16 +38,17 @@ from bot.community.tournaments.rounds import drafts
 from bot.community.tournaments.rounds.finals import tell_finalists
 from bot.community.tournaments.rounds.reminders import moments
 from bot.community.tournaments.rounds.replay import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
-from bot.community.tournaments.rounds.results import points_words
+from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, write
 from bot.community.tournaments.rounds.stops import Stopping, log_decision
-from bot.community.tournaments.state import DRAFT_LASTS, TournamentStep, can_step, check_step, take_step
+from bot.community.tournaments.state import DRAFT_LASTS, SHOWN, TournamentStep, check_step, take_step
 
 __all__ = [
     "ALL_AT_ONCE",
     "DRAFT_LASTS",
     "OVER_THE_BOARD",
+    "SHOWN",
     "DecidedFact",
     "Design",
     "Entering",
@@ -58,13 +59,13 @@ __all__ = [
     "PairingView",
     "Stopping",
     "TournamentStep",
-    "can_step",
     "check_directs",
     "check_neutral",
     "check_not_own",
     "check_publishing",
     "check_room",
     "check_step",
+    "contest_line",
     "design_of",
     "designs",
     "directing",

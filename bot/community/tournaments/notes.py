@@ -8,22 +8,22 @@ from bot.core.speech.sentences import _
 SERIES_OVER = NoteKind(
     "series over",
     _(
-        "{name} doesn't repeat any more: the last three had too few players. `/organise series` makes another "
-        "tournament repeat."
+        "{name} doesn't repeat any more: the last three had too few players. **Repeat…** in `/event manage` makes "
+        "another tournament repeat."
     ),
 )
 SERIES_STOPPED = NoteKind(
     "series stopped",
     _(
         "{name} doesn't repeat any more: tournaments are switched off in its server, or you can't organise there now. "
-        "Once you can again, `/organise series` makes it repeat."
+        "Once you can again, **Repeat…** in `/event manage` makes it repeat."
     ),
 )
 JUDGE_NOW = NoteKind(
     "judge now",
     _(
         "Time is up for the present round of {name}, and some of its matches aren't over. You have 72 hours to set "
-        "their results with `/organise result`; after that whoever took more of the time loses."
+        "their results in `/event manage`; after that whoever took more of the time loses."
     ),
 )
 STILL_IN = NoteKind(
@@ -82,8 +82,8 @@ LEFT_SERVER = NoteKind(
 NEVER_STARTED = NoteKind(
     "never started",
     _(
-        "**{name}** was cancelled: 30 days have passed, and it never started. `/organise copy` sets up another one "
-        "with its settings."
+        "**{name}** was cancelled: 30 days have passed, and it never started. **Copy…** in `/event manage` sets up "
+        "another one with its settings."
     ),
 )
 PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
@@ -91,7 +91,7 @@ NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, 
 DRAFT_WAITS = NoteKind(
     "draft waits",
     _(
-        "The next round of **{name}** is paired. Look at it with `/organise pairings`: you can publish it or swap two "
+        "The next round of **{name}** is paired. Look at it in `/event manage`: you can publish it or swap two "
         "players. It'll be published automatically <t:{when}:R>."
     ),
 )
@@ -108,15 +108,15 @@ MODERATED = NoteKind(
     "moderated",
     _(
         "A moderator decided match #{played} of **{name}**, and the new result counts. If it should count for "
-        "something else, use `/organise result`."
+        "something else, use `/event manage`."
     ),
 )
 PLACE_LOST = NoteKind(
     "place lost",
     _(
-        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from the "
-        "server. It's paused, and nothing expires for 7 days. To go on, use `/organise move` in the channel where it's "
-        "to be played."
+        "I can't post in the channel of **{name}** any more: it was deleted or closed to me, or I was removed from "
+        "the server. It's paused, and nothing expires for 7 days. To go on, use **Move it here** in `/event manage` "
+        "in the channel where it's to be played."
     ),
 )
 

@@ -6,19 +6,15 @@ from bot.core.refusals import Refusal
 
 
 class NoSuchTournament(Refusal):
-    template = "There's no tournament {number} in this server. /tournament list shows those there are."
+    template = "There's no tournament {number} in this server. /tournament shows those there are."
 
 
 class ChangedSince(Refusal):
     template = "Someone changed this in the meantime, so nothing was done. Check it and try again."
 
 
-class WhichTournament(Refusal):
-    template = "Which tournament do you mean? Choose it with the option event: there are {names}."
-
-
-class NoTournaments(WhichTournament):
-    template = "There's no tournament in this server yet. /organise create sets one up."
+class NoTournaments(Refusal):
+    template = "There's no tournament in this server yet. /event new sets one up."
 
 
 class NotDirector(Refusal):
@@ -32,14 +28,14 @@ class OwnEvent(Refusal):
 class NobodyNeutral(OwnEvent):
     template = (
         "You play in {name} yourself, so someone else has to decide that: another server manager, or a helper who "
-        "doesn't play. /organise director names one."
+        "doesn't play. **Helpers…** in /event manage names one."
     )
 
 
 class TooManyTournaments(Refusal):
     template = (
         "This server already has {most} tournaments under way, which is the limit. Wait until one is over, or cancel "
-        "one with /organise end."
+        "one in /event manage."
     )
 
 
@@ -52,7 +48,7 @@ class DoesNotFit(Refusal):
 
 
 class AlreadyEntered(Refusal):
-    template = "You're already in {name}. /tournament show shows how it stands."
+    template = "You're already in {name}. /tournament shows how it stands."
 
 
 class NotEntered(Refusal):
@@ -64,12 +60,12 @@ class NotInIt(Refusal):
 
 
 class NotOpen(Refusal):
-    template = "{name} can't be joined now. /tournament list shows what's open."
+    template = "{name} can't be joined now. /tournament shows what's open."
 
 
 class InvitationOver(Refusal):
     template = (
-        "{name} has gone on without you, so this invitation doesn't count any more. /tournament list shows what else "
+        "{name} has gone on without you, so this invitation doesn't count any more. /tournament shows what else "
         "you can join."
     )
 
@@ -91,11 +87,11 @@ class TournamentFull(Refusal):
 
 
 class PublishedAlready(Refusal):
-    template = "{name} is already published. /organise edit still changes it."
+    template = "{name} is already published. /event manage still changes it."
 
 
 class NotJoinable(Refusal):
-    template = "Nobody can join {name} yet. Open it with /organise edit first."
+    template = "Nobody can join {name} yet. Open it in /event manage first."
 
 
 class RunsAlready(Refusal):
@@ -103,11 +99,11 @@ class RunsAlready(Refusal):
 
 
 class StartedAlready(Refusal):
-    template = "{name} has already started. Use /tournament withdraw to leave it."
+    template = "{name} has already started. You can leave it in /tournament."
 
 
 class TournamentNotRunning(Refusal):
-    template = "{name} isn't running. /tournament show shows how it stands."
+    template = "{name} isn't running. /tournament shows how it stands."
 
 
 class TooFewEntrants(Refusal):
@@ -115,11 +111,11 @@ class TooFewEntrants(Refusal):
 
 
 class OverAlready(Refusal):
-    template = "{name} is over. /organise create sets up another one."
+    template = "{name} is over. /event new sets up another one."
 
 
 class NothingToUndo(Refusal):
-    template = "{name} has no round to undo. In a round robin, set results with /organise result instead."
+    template = "{name} has no round to undo. In a round robin, set results in /event manage instead."
 
 
 class NoRest(Refusal):
@@ -157,7 +153,7 @@ class RatedTooHigh(Refusal):
 
 
 class NoStartYet(Refusal):
-    template = "Choose first when {name} starts, with /organise edit, so that the next ones start at the same time."
+    template = "Choose first when {name} starts, in /event manage, so that the next ones start at the same time."
 
 
 class ReportedOften(Refusal):
@@ -168,8 +164,12 @@ class ReportedOften(Refusal):
 
 
 class NotRepeated(Refusal):
-    template = "{name} doesn't repeat. Its organiser can change that with /organise series."
+    template = "{name} doesn't repeat. Its organiser can change that in /event manage."
 
 
 class PrivateTournament(Refusal):
     template = "{name} is private: only those who play in it and those who run it can see how it stands."
+
+
+class NoMatchThere(Refusal):
+    template = "You have no match in {name} at the moment. The next one starts by itself."

@@ -13,6 +13,7 @@
                                     v   |
                                    PAUSED (undoing a round as well leaves it there)
 
+    take back, while nobody is in: from OPEN and ANNOUNCED --> DRAFT
     end: from everywhere but FINISHED --> CANCELLED
 
 What counts entrants, rounds or days since a fact is asked where those are loaded: `start`, `expiry`, `steering`.
@@ -48,6 +49,7 @@ class TournamentStep(StrEnum):
     """What leads from one state to another."""
 
     PUBLISH = "publish"
+    TAKE_BACK = "take back"
     START = "start"
     PAUSE = "pause"
     UNDO = "undo"
@@ -104,6 +106,7 @@ TRANSITIONS = (
     ),
     Transition(TournamentStep.PUBLISH, DRAFT | ANNOUNCED, TournamentState.OPEN, FactKind.OPENED, DIRECTORS),
     Transition(TournamentStep.PUBLISH, ANNOUNCED, TournamentState.OPEN, FactKind.OPENED, BOT, when=opens_now),
+    Transition(TournamentStep.TAKE_BACK, OPEN | ANNOUNCED, TournamentState.DRAFT, FactKind.TAKEN_BACK, DIRECTORS),
     Transition(TournamentStep.START, OPEN, TournamentState.RUNNING, FactKind.STARTED, DIRECTORS | BOT),
     Transition(TournamentStep.START, PAUSED, TournamentState.RUNNING, FactKind.RESUMED, DIRECTORS),
     Transition(TournamentStep.PAUSE, RUNNING, TournamentState.PAUSED, FactKind.PAUSED, DIRECTORS | BOT),
@@ -117,6 +120,7 @@ TRANSITIONS = (
 
 REFUSALS: Mapping[TournamentStep, type[Refusal]] = {
     TournamentStep.PUBLISH: PublishedAlready,
+    TournamentStep.TAKE_BACK: RunsAlready,
     TournamentStep.START: RunsAlready,
     TournamentStep.PAUSE: TournamentNotRunning,
     TournamentStep.UNDO: NothingToUndo,
@@ -128,20 +132,13 @@ STARTED_TOO_EARLY = DRAFT | ANNOUNCED
 """The states in which a start is refused because nobody could join."""
 
 
-class ListedState(StrEnum):
-    """How far a tournament is, as lists tell them apart."""
-
-    AHEAD = "ahead"
-    GOING = "going"
-    OVER = "over"
-
-
-LISTED = {
-    ListedState.AHEAD: (TournamentState.ANNOUNCED, TournamentState.OPEN),
-    ListedState.GOING: (TournamentState.RUNNING, TournamentState.PAUSED),
-    ListedState.OVER: (TournamentState.FINISHED,),
-}
-SHOWN = tuple(state for states in LISTED.values() for state in states)
+SHOWN = (
+    TournamentState.ANNOUNCED,
+    TournamentState.OPEN,
+    TournamentState.RUNNING,
+    TournamentState.PAUSED,
+    TournamentState.FINISHED,
+)
 """The states that everyone in a server sees: no drafts, and nothing that was cancelled."""
 
 

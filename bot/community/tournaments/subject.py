@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.community.competitions import WAITS
 from bot.community.tournaments.awards import TournamentHonours
-from bot.community.tournaments.commands import suggest_tournaments, tournament
+from bot.community.tournaments.commands import tournament
 from bot.community.tournaments.entrants.entry import Entering, forget, leave_everything
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.withdrawal import Leaving
@@ -22,7 +22,7 @@ from bot.community.tournaments.pages.messages import (
     TournamentMessage,
 )
 from bot.community.tournaments.pages.news_threads import NewsThreads
-from bot.community.tournaments.pages.page_views import TournamentPageButton
+from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
 from bot.community.tournaments.pages.posts import (
     CorrectionPost,
     DecisionPost,
@@ -43,6 +43,11 @@ from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
+    MoreOfTournamentButton,
+    OwnEventsButton,
+    OwnMatchButton,
+    ReportButton,
+    RestButton,
     StandingsButton,
     StillInButton,
     StillInLineButton,
@@ -56,10 +61,10 @@ from bot.core.awards import HONOURS
 from bot.core.deadlines.heartbeat import CREDITS
 from bot.core.deadlines.sweeps import SWEEPS
 from bot.core.exports import rows
+from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton
 from bot.core.frame.lines import WAITING, WaitingType
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
 from bot.core.outbox.lost_channels import LOSERS, PLACES
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
@@ -153,12 +158,17 @@ SUBJECT = Subject(
             WithdrawButton,
             StandingsButton,
             TournamentPageButton,
+            TournamentViewSelect,
             TournamentRulesButton,
+            OwnMatchButton,
+            OwnEventsButton,
+            RestButton,
+            MoreOfTournamentButton,
+            ReportButton,
             StillInButton,
             StillInLineButton,
             WithdrawAllButton,
         ),
-        SUGGESTIONS(Suggestion("tournaments", suggest_tournaments)),
         POSTS(
             PostType(TournamentPost, TournamentMessage),
             PostType(RoundPost, RoundMessage),
@@ -174,6 +184,7 @@ SUBJECT = Subject(
         THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
         LOSERS(note_loss),
         PLACES(homes),
+        CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
         SWEEPS(Advancing, Recurring),
         CREDITS(tournaments.credit),
         PERSONAL(

@@ -1,6 +1,6 @@
 """What commands, views and messages of other subjects may use of `tournaments`."""
 
-from bot.community.tournaments.commands import WHICH
-from bot.community.tournaments.views import JoinTournamentButton, card_buttons
+from bot.community.tournaments.pages.page_views import KEY
+from bot.community.tournaments.views import JoinTournamentButton, card_buttons, tournament_page
 
-__all__ = ["WHICH", "JoinTournamentButton", "card_buttons"]
+__all__ = ["KEY", "JoinTournamentButton", "card_buttons", "tournament_page"]

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.community.competitions import clock_line
+from bot.community.competitions.ui import EventButton, show_event, tell_done
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
 from bot.community.tournaments.pages import rules_words, stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.pages.page_views import pages_message
-from bot.community.tournaments.refusals import ChangedSince
+from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPageButton, standings_page
+from bot.community.tournaments.pages.sheets import aspects
+from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
+from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
+from bot.core.frame.dialogs import Dialog
 from bot.core.frame.layouts import numbered
 from bot.core.frame.lines import ListLine
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.numbers import number_in
 from bot.core.people import Person, Request
+from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import person
-from bot.core.speech.sentences import refusal_words
+from bot.core.speech.sentences import Markup, Words, refusal_words
+from bot.play.matches import Matches
+from bot.play.matches.ui import look_of, private_board
 
 DANGER = discord.ButtonStyle.danger
+REPORT_LIMIT = 500
 
 
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
@@ -36,7 +46,11 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(await join(context, answer.request, self.number))
+        shown, said = await join(context, answer.request, self.number)
+        if answer.is_on_page:
+            await show_event(answer, KEY, self.number, said)
+        else:
+            await answer.show(joined_layout(shown, said, answer.request.person))
 
 
 class StillInButton(Press, template=r"event-still:(?P<number>\d+)"):
@@ -72,7 +86,8 @@ class JoinAlwaysButton(Press, template=r"event-always:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Entering].always(answer.request, self.number)
-        await answer.change(sentence(words.ALWAYS_IN.format(name=person(shown.row.name))))
+        said = words.ALWAYS_IN.format(name=person(shown.row.name))
+        await answer.show(*(await tournament_page(answer, self.number, said)).message)
 
 
 class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
@@ -88,9 +103,9 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
         shown = await context[Entering].show(answer.request, self.number)
         if not shown.has_started:
             await context[Entering].leave(answer.request, self.number)
-            await answer.say(words.LEFT.format(name=person(shown.row.name)))
+            await tell_done(answer, KEY, self.number, words.LEFT.format(name=person(shown.row.name)))
         else:
-            await answer.show(await withdrawal(context, answer.request, self.number))
+            await answer.show(*(await withdrawal(context, answer.request, self.number)).message)
 
 
 class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<seen>\w+))?"):
@@ -104,19 +119,19 @@ class WithdrawButton(Press, template=r"event-withdraw:(?P<number>\d+)(?::(?P<see
         try:
             shown = await entering.withdraw(answer.request, self.number, self.seen)
         except ChangedSince as stale:
-            await answer.change(await withdrawal(context, answer.request, self.number, refusal_words(stale)))
+            page = await withdrawal(context, answer.request, self.number, refusal_words(stale))
+            await answer.show(*page.message)
             return
-        await answer.change(sentence(words.WITHDRAWN.format(name=person(shown.row.name))))
+        await show_event(answer, KEY, self.number, words.WITHDRAWN.format(name=person(shown.row.name)))
 
 
 class StandingsButton(Press, template=r"event-standings:(?P<number>\d+)"):
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.STANDINGS, f"event-standings:{number}", emoji="📊"))
+    def __init__(self, number: int, label: Words = words.STANDINGS) -> None:
+        super().__init__(button(label, f"event-standings:{number}", emoji="📊"))
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(answer.request, self.number)
-        await answer.show(*await pages_message(context, answer.request, shown))
+        await answer.show(*(await standings_page(answer, self.number)).message)
 
 
 class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
@@ -126,7 +141,87 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Entering].show(answer.request, self.number)
-        await answer.say(rules_words.rules_text(shown))
+        page = Page(text=rules_words.rules_text(shown), actions=[EventButton(KEY, self.number)])
+        await answer.show(*page.message)
+
+
+class RestButton(Press, template=r"event-rest:(?P<number>\d+)"):
+    """Sits out the next round, once, for half a win."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.SIT_OUT, f"event-rest:{number}"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        shown = await context[Entering].rest(answer.request, self.number)
+        await show_event(answer, KEY, self.number, words.RESTING.format(name=person(shown.row.name)))
+
+
+class OwnMatchButton(Press, template=r"event-match:(?P<number>\d+)"):
+    """Shows someone's own board of a tournament: one that waits for them, if any does."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.MY_MATCH, f"event-match:{number}", discord.ButtonStyle.primary))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        shown, who = await context[Entering].show(answer.request, self.number), answer.request.person
+        there = set(shown.matches_of(who.discord_id))
+        found = [each.match_id for each in await context[Matches].listed(who) if each.match_id in there]
+        if not found:
+            raise NoMatchThere(name=shown.row.name)
+        view = await context[Matches].show(found[0])
+        viewpoint = (await look_of(context, who, view)).viewpoint
+        await answer.show(*await private_board(context, view, who, viewpoint))
+
+
+class MoreOfTournamentButton(Press, template=r"event-more:(?P<number>\d+)"):
+    """Shows what is rarely wanted: the way out, the standings in words, a report."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(frame_words.MORE, f"event-more:{number}"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        shown = await context[Entering].show(answer.request, self.number)
+        await answer.show(*more_page(shown, answer.request.person).message)
+
+
+class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
+    """Tells those who run a tournament that something isn't fair."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.REPORT, f"event-report:{number}"))
+        self.number = number
+
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        modal = ui.Modal(title=str(words.REPORT)[:TITLE_LIMIT], custom_id=self.custom_id)
+        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
+        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
+        modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
+        suspect = ui.UserSelect[Any](custom_id="player", required=False)
+        return modal.add_item(ui.Label(text=str(words.WHO_IT_IS_ABOUT)[:TITLE_LIMIT], component=suspect))
+
+    async def filled_in(
+        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
+    ) -> None:
+        answer.pace()
+        named = number_in(values.get("player") or "0")
+        suspect = Person(named, Markup(f"<@{named}>")) if named else None
+        await context[Participating].report(answer.request, self.number, values["reason"], suspect)
+        await show_event(answer, KEY, self.number, str(words.REPORTED))
+
+
+class OwnEventsButton(Press, template=r"event-mine"):
+    """Lists the tournaments someone is in, in all servers, with the way out of all of them."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.MY_EVENTS, "event-mine"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        found = await context[Participating].mine(answer.request.person)
+        actions = [WithdrawAllButton("ask")] if found else []
+        await answer.show(*Page(text=words.mine_text(found), actions=actions).message)
 
 
 class WithdrawAllButton(Press, template=r"event-quit:(?P<sure>ask|sure)(?::(?P<seen>\w+))?"):
@@ -160,18 +255,18 @@ def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
     return ListLine(words.round_line(row))
 
 
-async def join(context: Context, request: Request, number: int, *, always: bool = False) -> ui.LayoutView:
-    """Enter a league, and tell what there is to say about it."""
+async def join(context: Context, request: Request, number: int) -> tuple[Overview, str]:
+    """Enter a tournament, and tell what there is to say about it."""
     entering = context[Entering]
-    shown = await entering.join(request, number, always=always)
+    shown = await entering.join(request, number)
     mine = [player for player in shown.waiting if player.discord_id == request.person.discord_id]
     if mine:
         place = shown.waiting.index(mine[0]) + 1
-        return sentence(words.ON_WAITING_LIST.format(name=person(shown.row.name), place=place))
-    if always:
-        return sentence(words.ALWAYS_IN.format(name=person(shown.row.name)))
+        return shown, words.ON_WAITING_LIST.format(name=person(shown.row.name), place=place)
+    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock_line(shown.row.clock)}
+    joined = words.JOINED.format(name=person(shown.row.name), **said)
     meets = await entering.meets_blocked(request.person, number)
-    return joined_layout(shown, str(words.MEETS_BLOCKED) if meets else "")
+    return shown, f"{joined}\n{words.MEETS_BLOCKED}" if meets else joined
 
 
 def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutView], note: str = "") -> ui.LayoutView:
@@ -179,18 +274,39 @@ def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutVie
     return numbered(words.card_text(shown), number, seen, card_buttons(shown), note=note)
 
 
-def joined_layout(shown: Overview, news: str = "") -> ui.LayoutView:
+def joined_layout(shown: Overview, said: str, who: Person) -> ui.LayoutView:
     """Tell that someone is in; of a series, with the button to be in every time."""
-    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock_line(shown.row.clock)}
-    joined = words.JOINED.format(name=person(shown.row.name), **said)
-    joined += f"\n{news}" if news else ""
-    if not shown.row.settings.rhythm:
-        return sentence(joined)
-    layout = sentence(f"{joined}\n{words.JOINED_REPEATING}")
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    row.add_item(JoinAlwaysButton(shown.row.id))
-    layout.add_item(row)
-    return layout
+    if not (shown.row.settings.rhythm and any(each.discord_id == who.discord_id for each in shown.entered)):
+        return sentence(said)
+    return sentence(f"{said}\n{words.JOINED_REPEATING}", JoinAlwaysButton(shown.row.id))
+
+
+async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
+    """A tournament as someone sees it: the way in, their match, how it stands; the rest behind **More**."""
+    shown, who = await answer.context[Entering].show(answer.request, number), answer.request.person
+    is_in = shown.is_in(who.discord_id)
+    actions: list[ui.Item[Any]] = []
+    if shown.can_be_joined and not is_in:
+        actions.append(JoinTournamentButton(number))
+    if is_in and shown.matches_of(who.discord_id):
+        actions.append(OwnMatchButton(number))
+    if shown.has_started:
+        actions.append(StandingsButton(number, words.ROUNDS))
+    if is_in and shown.can_rest:
+        actions.append(RestButton(number))
+    actions += [TournamentRulesButton(number), *([MoreOfTournamentButton(number)] if is_in else [])]
+    return Page(text="\n".join(filter(None, [news, words.card_text(shown)])), actions=actions)
+
+
+def more_page(shown: Overview, who: Person) -> Page:
+    number, actions = shown.row.id, list[ui.Item[Any]]()
+    if not shown.row.is_over:
+        actions.append(LeaveTournamentButton(number))
+    if shown.row.settings.rhythm:
+        actions.append(JoinAlwaysButton(number))
+    if shown.has_started and (known := aspects(shown)):
+        actions.append(TournamentPageButton(number, known[0], 0, TEXT, str(words.STANDINGS_IN_WORDS)))
+    return Page(title=person(shown.row.name), actions=[*actions, ReportButton(number), EventButton(KEY, number)])
 
 
 def card_buttons(shown: Overview) -> ui.ActionRow[ui.LayoutView]:
@@ -208,24 +324,21 @@ def withdraw_all_question(rows: Sequence[Any], news: str = "") -> ui.LayoutView:
     if not rows:
         return sentence(words.MINE_NONE)
     question = words.WITHDRAW_ALL_QUESTION.format(len(rows))
-    layout = sentence(f"{news}\n{question}" if news else question)
-    layout.add_item(ui.ActionRow(WithdrawAllButton("sure", stale_buttons.row_mark(rows))))
-    return layout
+    button_ = WithdrawAllButton("sure", stale_buttons.row_mark(rows))
+    return sentence(f"{news}\n{question}" if news else question, button_)
 
 
-async def withdrawal(context: Context, request: Request, number: int, news: str = "") -> ui.LayoutView:
+async def withdrawal(context: Context, request: Request, number: int, news: str = "") -> Page:
     """Ask before someone withdraws, after everything that has ended."""
-    shown = await context[Entering].withdrawal(request, number)
-    return withdraw_question(shown, request.person.discord_id, news)
+    return withdraw_question(await context[Entering].withdrawal(request, number), request.person.discord_id, news)
 
 
-def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> ui.LayoutView:
-    name, running = person(shown.row.name), shown.running_of(discord_id)
+def withdraw_question(shown: Overview, discord_id: int, news: str = "") -> Page:
+    number = shown.row.id
+    name, running = person(shown.row.name), len(shown.matches_of(discord_id))
     nothing = words.WITHDRAW_NOTHING.format(name=name)
     question = words.WITHDRAW_QUESTION.format(running, name=name) if running else nothing
     lost = str(words.WITHDRAW_ANNULS) if stale_buttons.annuls_own(shown, discord_id) else ""
-    layout = sentence("\n".join(filter(None, (news, question, lost))))
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    row.add_item(WithdrawButton(shown.row.id, stale_buttons.leaving_mark(shown, discord_id)))
-    layout.add_item(row)
-    return layout
+    mark = stale_buttons.leaving_mark(shown, discord_id)
+    actions = [WithdrawButton(number, mark), EventButton(KEY, number)]
+    return Page(text="\n".join(filter(None, (news, question, lost))), actions=actions)

@@ -13,7 +13,6 @@ from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.round_names import round_heading
-from bot.community.tournaments.state import ListedState
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
@@ -21,6 +20,7 @@ from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
+from games import GAMES
 from storage.community.tournaments import TournamentRow, TournamentState
 from tournaments.facts import Format
 from tournaments.series import Rhythm
@@ -94,7 +94,13 @@ NOBODY_LEFT = _("There are no standings: the matches of everyone who left don't 
 STANDINGS_HEADING = _("### {name} · Standings")
 
 JOIN, LEAVE = _p("button on a tournament", "Join"), _p("button on a tournament", "Leave")
-STANDINGS = _("Standings")
+STANDINGS, ROUNDS = _("Standings"), _p("button on a tournament", "Rounds")
+STANDINGS_IN_WORDS = _p("button on a tournament", "Standings in words")
+SIT_OUT, MY_MATCH = _p("button on a tournament", "Sit out"), _p("button on a tournament", "My match")
+ROUND_VIEW = _("Round {number}")
+REPORT = _p("button on a tournament", "Report…")
+WHAT_HAPPENED, WHO_IT_IS_ABOUT = _("What happened?"), _("Who it's about (if anyone)")
+REPORT_HINT = _("Only the organisers read it.")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
 WITHDRAW = _p("button on a tournament", "Withdraw")
 
@@ -104,8 +110,8 @@ JOINED = _(
 STILL_IN = _("I'm still in")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
-    "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; "
-    "`/tournament leave` takes you off it."
+    "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; **Leave** "
+    "takes you off it."
 )
 MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
@@ -117,11 +123,12 @@ WITHDRAW_QUESTION = _n(
 )
 WITHDRAW_NOTHING = _("Withdraw from {name}? You can't come back.")
 WITHDRAW_ANNULS = _("Fewer than half of your matches there have been played, so none of them will count.")
+MY_EVENTS = _p("button on a list of matches", "My events")
 MINE_HEADING = _("### Your tournaments")
 MINE_ROW = _("**{number}. {name}** · {game} · {state}")
 MINE_ROUND = _("**{number}. {name}** · {game} · {state} · this round ends {when}")
-MINE_NONE = _("You're in no tournament. `/tournament list` shows those in this server.")
-WITHDRAW_ALL = _p("button on a list of tournaments", "Withdraw from all of them")
+MINE_NONE = _("You're in no tournament. `/tournament` shows those in this server.")
+WITHDRAW_ALL = _p("button on a list of tournaments", "Leave everything…")
 WITHDRAW_ALL_SURE = _p("button on a list of tournaments", "Yes, withdraw from all")
 WITHDRAW_ALL_QUESTION = _n(
     "Leave 1 tournament? Your matches there will be resigned, and you can't come back.",
@@ -135,11 +142,7 @@ STILL_IN_LINE = _("🏆 **{name}** starts {when}. Without an answer your place g
 ROUNDS_WAITING = _n("### A round you play in has a deadline", "### {count} rounds you play in have deadlines")
 MORE_ROUNDS = _n("-# Plus one more round.", "-# Plus {count} more rounds.")
 ROUND_LINE = _("🏆 **{name}**: this round ends {when}")
-NO_TOURNAMENTS = _("There are no tournaments here yet. `/organise create` sets one up.")
-NONE_OF_THESE = _("No tournaments here match. `/tournament list` on its own shows all of them.")
-PROGRESS = {ListedState.AHEAD: _("Not started yet"), ListedState.GOING: _("In progress"), ListedState.OVER: _("Over")}
-"""The words for how far a tournament is, for whoever looks for some of them."""
-LIST_HEADING = _("### Tournaments")
+TOURNAMENTS = _("Tournaments")
 LIST_ROW = _("**{number}. {name}** · {game} · {format} · {state}")
 REPEATS = {
     Rhythm.WEEKLY.value: _("🔁 Repeats every week"),
@@ -233,26 +236,15 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
     return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
 
 
-def list_text(rows: Iterable[TournamentRow], game_names: dict[str, str], *, is_all: bool = True) -> str:
-    lines = [
-        LIST_ROW.format(
-            number=row.id,
-            name=brief(row.name),
-            game=game_names[row.game],
-            format=FORMAT_NAMES[Format(row.format)],
-            state=STATE_NAMES[row.state],
-        )
-        for row in rows
-    ]
-    if not lines:
-        return str(NO_TOURNAMENTS if is_all else NONE_OF_THESE)
-    return fitting(str(LIST_HEADING), lines, len(lines))
+def list_line(row: TournamentRow) -> str:
+    said = {"number": row.id, "name": brief(row.name), "game": GAMES[row.game].info.name}
+    return LIST_ROW.format(**said, format=FORMAT_NAMES[Format(row.format)], state=STATE_NAMES[row.state])
 
 
-def mine_text(rows: Iterable[TournamentRow], game_names: dict[str, str]) -> str:
+def mine_text(rows: Iterable[TournamentRow]) -> str:
     lines = []
     for row in rows:
-        said = {"number": row.id, "name": brief(row.name), "game": game_names[row.game]}
+        said = {"number": row.id, "name": brief(row.name), "game": GAMES[row.game].info.name}
         said |= {"state": str(STATE_NAMES[row.state])}
         ends = row.deadline_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
@@ -315,6 +307,12 @@ def _entrants(shown: Overview) -> str:
     first, more = names[:20], len(names) - 20
     words = series(first) if more <= 0 else AND_MORE.format(more, names=series(first))
     return ENTRANTS.format(len(names), names=words)
+
+
+def entrants_text(shown: Overview) -> str:
+    """Who is in, who waits for a place, and who has not said whether they are still in."""
+    waiting = [WAITING.format(len(shown.waiting))] if shown.waiting else []
+    return "\n".join([_entrants(shown), *waiting, *_unanswered(shown)])
 
 
 def _newest(begun: list[PairingView]) -> list[PairingView]:

@@ -83,6 +83,11 @@ class Answer:
         self._began: float | None = time.perf_counter()
         self._one_at_a_time = asyncio.Lock()
 
+    @property
+    def is_on_page(self) -> bool:
+        """Whether a private page was pressed, which then shows what has changed."""
+        return self._page is not None
+
     def pace(self) -> None:
         """Count what is about to be posted for everyone; raises `TooFast` if that is too much at once."""
         self.context.services.pace.spend(self.request.person)

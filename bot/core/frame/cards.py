@@ -30,6 +30,8 @@ class Card(StrEnum):
     """The page of the help on learning, about no single game."""
     LEARNT = "learnt"
     """The end of the lesson on a game."""
+    GAMES = "games"
+    """The list of all that someone plays, about no single game."""
     DIGEST = "digest"
     """All that waits for someone, about no single game."""
 

@@ -57,7 +57,8 @@ class Page:
     def _parts(self) -> Iterator[ui.Item[Any]]:
         heading = f"### {self.title}" if self.title else ""
         small = f"-# {self.small}" if self.small else ""
-        yield ui.TextDisplay(in_lines("\n".join(filter(None, [heading, str(self.text)])), PAGE_LIMIT - len(small)))
+        if text := "\n".join(filter(None, [heading, str(self.text)])):
+            yield ui.TextDisplay(in_lines(text, PAGE_LIMIT - len(small)))
         if self.picture:
             yield gallery(self.picture, self.alt or self.picture.description or "")
         if self.file:

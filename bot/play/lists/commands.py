@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
+from bot.core.frame.cards import CARD_BUTTONS, Cards
 from bot.core.frame.lines import WAITING
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.open_seats import OpenSeatQuery
@@ -31,7 +32,7 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
         listing = Listing(whose, interaction.channel_id if channel else None)
         context = answer.context
         page = await context[Inbox].page(answer.request, listing)
-        await answer.show(inbox_layout(page, person, context[WAITING]))
+        await answer.show(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
 
 
 @app_commands.command(description="List tables and challenges you can join here")

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT
 from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
@@ -20,6 +21,8 @@ from bot.play.matches import MatchLine, waiting_words
 from bot.play.matches import words as matches_words
 from bot.play.picker import PLAY
 from bot.play.picker.ui import MoveButton
+
+NO_CARDS = Cards(())
 
 
 class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<number>\d+)"):
@@ -34,7 +37,7 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = answer.request.person
         page = await context[Inbox].page(answer.request, self.listing, self.number)
-        await answer.change(inbox_layout(page, person, context[WAITING]))
+        await answer.change(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
 
 
 class AllGamesButton(Press, template=r"allgames"):
@@ -46,18 +49,24 @@ class AllGamesButton(Press, template=r"allgames"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = answer.request.person
         page = await context[Inbox].page(answer.request, Listing(person.discord_id, None))
-        await answer.show(inbox_layout(page, person, context[WAITING]))
+        await answer.show(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
 
 
-def inbox_layout(page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = ()) -> ui.LayoutView:
+def inbox_layout(
+    page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = (), cards: Cards = NO_CARDS
+) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
+    is_own = page.listing == Listing(viewer.discord_id, None)
+    others = cards.on(Card.GAMES) if is_own and page.number == 0 else ()
     if not (page.lines or page.sections):
-        return sentence(lists_words.no_matches(page, viewer.discord_id))
+        return sentence(lists_words.no_matches(page, viewer.discord_id), *others)
     container = _list(page, viewer)
     layout = ui.LayoutView(timeout=None).add_item(container)
     if Room.beside(layout).letters < 0:
         container = _list(page, viewer, is_linked=False)
         layout = ui.LayoutView(timeout=None).add_item(container)
+    if others:
+        layout.add_item(ui.ActionRow(*others))
     _add_sections(layout, container, page, viewer, types)
     return layout
 

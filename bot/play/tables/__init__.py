@@ -1,7 +1,7 @@
 """What other subjects may use of `tables`."""
 
 from bot.play.tables import words
-from bot.play.tables.options import parse_options
+from bot.play.tables.options import parse_options, suggest_options
 from bot.play.tables.posts import TablePost
 from bot.play.tables.seats import SeatChoice
 from bot.play.tables.setups import NOTE_LIMIT, TableSetup, as_usual, check_setup, find_game, one_line, settle
@@ -31,6 +31,7 @@ __all__ = [
     "quoted",
     "rating_lines",
     "settle",
+    "suggest_options",
     "table_title",
     "words",
 ]

@@ -25,7 +25,7 @@ RANKING = "rankings:"
 FORGED = (
     *("join:{n}", "leave:{n}", "start:{n}", "cancel:{n}", "offer:{n}:agree", "offer:{n}:withdraw", "challenge:{n}"),
     *("event-join:{n}", "event-end:{n}", "event-undo:{n}:1:x", "event-agree:run:{n}", "event-round:{n}"),
-    *("event-withdraw:{n}", "rule:{n}", "give:{n}:1", "climb:accept:{n}", "rematch:{n}", "league-close:{n}"),
+    *("event-withdraw:{n}", "rule:{n}", "give:{n}:1", "climb:accept:{n}", "rematch:{n}", "event-close:league:{n}:sure"),
     *("event-standings:{n}", "showboard:{n}:1", "more:{n}", "forget:me:{n}", "rankings:out:{n}"),
 )
 NUMBERS = 40

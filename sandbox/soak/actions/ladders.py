@@ -3,6 +3,7 @@
 import asyncio
 
 from sandbox.soak.actions.actions import action
+from sandbox.soak.actions.events import found, press_on
 from sandbox.soak.actor import ActionResult, Actor
 
 MOST_AT_FIRST = 40
@@ -13,11 +14,7 @@ OWN_CHALLENGES = 0.8
 
 async def open_ladder(actor: Actor) -> ActionResult:
     """Open the one ladder, of any game that two can play."""
-    for game in actor.chance.sample(actor.scene.games, len(actor.scene.games)):
-        made = await actor.insist(actor.slash, actor.home(), "ladder create", name="Storm *ladder*", game=game)
-        if "is open" in made.text:
-            return made.result
-    return ActionResult.NOTHING
+    return await found(actor, "ladder", "Storm *ladder*")
 
 
 async def join_all(actors: list[Actor]) -> None:
@@ -28,15 +25,13 @@ async def join_all(actors: list[Actor]) -> None:
 @action(2)
 async def join_the_ladder(actor: Actor) -> ActionResult:
     """Join at the bottom, at times although one is on it."""
-    return (await actor.insist(actor.slash, actor.home(), "ladder join")).result
+    return (await press_on(actor, "ladder", 1, "ladder-join")).result
 
 
 @action(8)
 async def climb_the_ladder(actor: Actor) -> ActionResult:
-    """Challenge one of those the bot offers, or anyone."""
-    if actor.chance.random() < 0.2:
-        return (await actor.insist(actor.slash, actor.home(), "ladder climb", player=actor.anyone().id)).result
-    asked = await actor.insist(actor.slash, actor.home(), "ladder climb")
+    """Challenge one of those the bot offers."""
+    asked = await press_on(actor, "ladder", 1, "ladder-climb")
     if asked.seen is None or not asked.seen.selects:
         return asked.result
     chosen = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
@@ -61,14 +56,13 @@ async def answer_a_climb(actor: Actor) -> ActionResult:
 @action(1)
 async def look_at_the_ladder(actor: Actor) -> ActionResult:
     """Look at its card, all rungs or what happened."""
-    command = actor.chance.choice(["ladder show", "ladder history"])
-    reply = await actor.slash(actor.home(), command)
+    reply = await actor.slash(actor.home(), "ladder")
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 
 @action(0.3)
 async def leave_the_ladder(actor: Actor) -> ActionResult:
-    return (await actor.insist(actor.slash, actor.home(), "ladder leave")).result
+    return (await press_on(actor, "ladder", 1, "ladder-leave")).result
 
 
 def _mentions(actor: Actor, message: int) -> bool:

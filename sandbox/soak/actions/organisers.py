@@ -3,14 +3,14 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sandbox.soak.actions.actions import action
+from sandbox.soak.actions.events import design, organise, press_on, rule
 from sandbox.soak.actions.moderators import REASONS, set_up
 from sandbox.soak.actions.questions import block, forgive
 from sandbox.soak.actions.tournaments import SAMPLES, create, publish
 from sandbox.soak.actor import ActionReply, ActionResult, Actor
-from sandbox.soak.channel_view import NUMBER, SeenBoard
 
 FORMATS = ("swiss", "roundrobin", "knockout", "swiss", "roundrobin", "tables", "groups", "double", "rolling")
 LISTED = 10
@@ -18,57 +18,53 @@ LISTED = 10
 OWN = 0.7
 """How often someone decides about a tournament of their own; the others are not theirs to run."""
 EXTRAS = "draft_pairings"
-FEW = 3
-"""The first and the last of so many parts of all matches."""
 AGAIN = 4
 """How often the same is done in turn, to the same person."""
-KINDS = ("result", "forfeit", "void")
-CONFIRMING = ("event-end", "event-undo", "event-round")
+CONFIRMING = ("event-end", "event-undo", "event-round:")
 RHYTHMS = ("weekly", "after the last", "never")
+REPORT = "event-report"
 MANY = 9
 ORGANISERS, ENTRANTS = 4, 7
 """How many run a tournament from the beginning, without managing the server, and how many join each."""
 
 
 class Power(NamedTuple):
-    """A command of those who run tournaments, and what they type beside the number of one."""
+    """What those who run tournaments can do, and what they choose or type for it."""
 
     weight: float
-    typed: Callable[[Actor], dict[str, Any]]
+    typed: Callable[[Actor], dict[str, str]]
 
 
-def _nothing(actor: Actor) -> dict[str, Any]:
+def _nothing(actor: Actor) -> dict[str, str]:
     return {}
 
 
-def _someone(actor: Actor) -> dict[str, Any]:
-    return {"player": actor.anyone().id}
+def _someone(actor: Actor) -> dict[str, str]:
+    return {"player": str(actor.anyone().id)}
 
 
-def _taken_out(actor: Actor) -> dict[str, Any]:
+def _taken_out(actor: Actor) -> dict[str, str]:
     reason = {"reason": actor.chance.choice(REASONS)} if actor.chance.random() < 0.5 else {}
     return _someone(actor) | reason
 
 
 POWERS: dict[str, Power] = {
-    "organise start": Power(6, _nothing),
-    "organise pause": Power(1, _nothing),
-    "organise end": Power(0.7, _nothing),
-    "organise undo-round": Power(1, _nothing),
-    "organise pairings": Power(2, _nothing),
-    "organise text": Power(1, _nothing),
-    "organise move": Power(0.5, _nothing),
-    "organise remove": Power(3, _taken_out),
-    "organise director": Power(
-        2, lambda actor: {"player": actor.anyone().id, "hand_over": actor.chance.random() < 0.5}
-    ),
-    "organise replace": Power(1, lambda actor: {"player": actor.anyone().id, "newcomer": actor.anyone().id}),
-    "organise seed": Power(1, lambda actor: _someone(actor) | {"seed": actor.chance.randint(1, 5)}),
-    "organise swap": Power(1, lambda actor: {"player": actor.anyone().id, "other": actor.anyone().id}),
-    "organise deadline": Power(1, lambda actor: {"days": actor.chance.randint(1, 9)}),
-    "organise series": Power(0.5, lambda actor: {"rhythm": actor.chance.choice(RHYTHMS)}),
-    "organise edit": Power(1, lambda actor: {"text": actor.chance.choice(REASONS)}),
-    "tournament report": Power(1, lambda actor: {"reason": actor.chance.choice(REASONS)}),
+    "start": Power(6, _nothing),
+    "pause": Power(1, _nothing),
+    "end": Power(0.7, _nothing),
+    "undo": Power(1, _nothing),
+    "pairings": Power(2, _nothing),
+    "files": Power(1, _nothing),
+    "move": Power(0.5, _nothing),
+    "remove": Power(3, _taken_out),
+    "helpers": Power(2, lambda actor: _someone(actor) | {"way": actor.chance.choice(("help", "run"))}),
+    "replace": Power(1, lambda actor: _someone(actor) | {"newcomer": str(actor.anyone().id)}),
+    "seed": Power(1, lambda actor: _someone(actor) | {"seed": str(actor.chance.randint(1, 5))}),
+    "swap": Power(1, lambda actor: _someone(actor) | {"other": str(actor.anyone().id)}),
+    "deadline": Power(1, lambda actor: {"days": str(actor.chance.randint(1, 9))}),
+    "repeat": Power(0.5, lambda actor: {"rhythm": actor.chance.choice(RHYTHMS)}),
+    "text": Power(1, lambda actor: {"name": "Renamed", "text": actor.chance.choice(REASONS)}),
+    REPORT: Power(1, lambda actor: {"reason": actor.chance.choice(REASONS)}),
 }
 
 
@@ -82,7 +78,7 @@ async def open_all(manager: Actor, actors: list[Actor]) -> list[Actor]:
         for event in organiser.scene.run_by[organiser.id]:
             joining = organiser.chance.sample(actors, min(ENTRANTS, len(actors)))
             await asyncio.gather(*(_join(actor, event) for actor in joining))
-            await organiser.insist(organiser.slash, organiser.home(), "organise start", event=event)
+            await organise(organiser, event, "start")
     return organisers
 
 
@@ -104,9 +100,9 @@ async def set_up_a_tournament(actor: Actor) -> ActionResult:
     actor.scene.events.append(event)
     actor.scene.run_by[actor.id].append(event)
     if actor.chance.random() < 0.5:
-        await actor.insist(actor.pick, seen, f"event-design:extras:{event}:", EXTRAS)
+        await design(actor, seen, event, "extras", EXTRAS, ":")
     if actor.chance.random() < 0.8:
-        await publish(actor, seen)
+        await publish(actor, seen, event)
     await _invite(actor, event)
     return ActionResult.DONE
 
@@ -123,10 +119,10 @@ async def invite_and_take_out_in_turn(actor: Actor) -> ActionResult:
     event, who = _event(actor), actor.anyone()
     for _ in range(AGAIN):
         if actor.chance.random() < 0.5:
-            reply = await actor.slash(actor.home(), "organise add", players=who.mention, event=event)
-            await actor.slash(actor.home(), "organise remove", player=who.id, event=event)
+            reply = await organise(actor, event, "add", mentions=who.mention)
+            await organise(actor, event, "remove", player=str(who.id))
         else:
-            reply = await actor.slash(actor.home(), "organise director", player=who.id, event=event)
+            reply = await organise(actor, event, "helpers", player=str(who.id), way="help")
     return reply.result
 
 
@@ -134,23 +130,23 @@ async def invite_and_take_out_in_turn(actor: Actor) -> ActionResult:
 async def use_a_power(actor: Actor) -> ActionResult:
     """Use any power, and press what it asks."""
     event = _event(actor)
-    command = actor.chance.choices(list(POWERS), [power.weight for power in POWERS.values()])[0]
-    typed = POWERS[command].typed(actor)
-    reply = await actor.insist(actor.slash, actor.home(), command, event=event, **typed)
-    return (await _confirm(actor, reply)).result
+    act = actor.chance.choices(list(POWERS), [power.weight for power in POWERS.values()])[0]
+    typed = POWERS[act].typed(actor)
+    if act == REPORT:
+        page = await actor.insist(actor.slash, actor.home(), "tournament", event=event)
+        return (await actor.fill_in(page.seen.id, f"{REPORT}:{event}", **typed)).result if page.seen else page.result
+    return (await _confirm(actor, await organise(actor, event, act, **typed))).result
 
 
 @action(4)
 async def decide_a_match(actor: Actor) -> ActionResult:
-    """Decide as someone who runs its tournament or not: of a match that is played or over, in other ways in turn.
+    """Decide as someone who runs a tournament or not: of a match that is played or over, in other ways in turn.
 
     Their own matches are among them.
     """
-    board = await _own_board(actor) if actor.scene.run_by[actor.id] else _board(actor)
-    if board is None:
-        return ActionResult.NOTHING
+    event = _event(actor)
     for _ in range(actor.chance.choice((1, 1, AGAIN))):
-        reply = await _decide(actor, board)
+        reply = await rule(actor, event, actor.chance.choice(REASONS))
     return reply.result
 
 
@@ -179,8 +175,8 @@ async def join_and_leave_without_end(actor: Actor) -> ActionResult:
         return ActionResult.NOTHING
     event = actor.chance.choice(actor.scene.events)
     for _ in range(MANY):
-        await actor.slash(actor.home(), "tournament join", event=event)
-        reply = await actor.slash(actor.home(), "tournament leave", event=event)
+        await _join(actor, event)
+        reply = await press_on(actor, "tournament", event, "event-leave")
     return reply.result
 
 
@@ -199,13 +195,13 @@ async def block_everyone_in_it(actor: Actor) -> ActionResult:
 
 
 async def _join(actor: Actor, event: int) -> ActionReply:
-    return await actor.insist(actor.slash, actor.home(), "tournament join", event=event)
+    return await press_on(actor, "tournament", event, "event-join")
 
 
 async def _invite(actor: Actor, event: int) -> ActionReply:
     many = actor.chance.sample(actor.scene.present, min(LISTED, len(actor.scene.present)))
     named = " ".join(person.mention for person in many)
-    return await actor.insist(actor.slash, actor.home(), "organise add", players=named, event=event)
+    return await organise(actor, event, "add", mentions=named)
 
 
 async def _confirm(actor: Actor, reply: ActionReply) -> ActionReply:
@@ -219,38 +215,8 @@ async def _confirm(actor: Actor, reply: ActionReply) -> ActionReply:
     return replies[0]
 
 
-async def _decide(actor: Actor, board: SeenBoard) -> ActionReply:
-    there = sorted(person for person, matches in actor.scene.mine.items() if board.match in matches)
-    named = actor.chance.sample(there, min(len(there), actor.chance.randint(1, 2))) or [actor.anyone().id]
-    order = actor.chance.choice((" ", " = ")).join(f"<@{each}>" for each in named)
-    what = {"order": order, "match": board.match, "reason": actor.chance.choice(REASONS)}
-    what |= {"kind": actor.chance.choice(KINDS), "rated": actor.chance.random() < 0.3}
-    return await actor.insist(actor.slash, board.channel, "organise result", **what)
-
-
 def _event(actor: Actor) -> int:
     mine = actor.scene.run_by[actor.id]
     if not mine or actor.chance.random() >= OWN:
         mine = [*range(1, len(SAMPLES) + 1), *actor.scene.events]
     return int(actor.chance.choice(mine))
-
-
-async def _own_board(actor: Actor) -> SeenBoard | None:
-    """A board of the latest round of what one has set up, as its card links it, or any."""
-    event = actor.chance.choice(actor.scene.run_by[actor.id])
-    reply = await actor.insist(actor.slash, actor.home(), "tournament show", event=event)
-    numbers = [int(number) for number in NUMBER.findall(reply.text)]
-    if not numbers or actor.chance.random() >= OWN:
-        return _board(actor)
-    return SeenBoard(actor.chance.choice(numbers), 0, actor.home(), 0, None)
-
-
-def _board(actor: Actor) -> SeenBoard | None:
-    """A board of a match that is played or over; the first and the newest ones more often belong to tournaments."""
-    boards, finals = actor.scene.boards, actor.scene.finals
-    if finals and actor.chance.random() < 0.3:
-        return actor.chance.choice(list(finals))
-    known = sorted(boards)
-    part = len(known) // FEW
-    known = actor.chance.choice((known[:part], known[-part:])) or known
-    return boards[actor.chance.choice(known)] if known else None

@@ -3,17 +3,17 @@
 import asyncio
 import re
 import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sandbox.soak.actions.actions import action
+from sandbox.soak.actions.events import design, found, organise, press_on, rule
 from sandbox.soak.actions.moderators import REASONS
 from sandbox.soak.actor import ActionResult, Actor
 
 ASKED = re.compile(r"event-publish:(\d+):\w+")
-VIEWS = ("tournament list", "tournament show", "tournament standings", "tournament mine", "league show")
-DECIDING = ("organise undo-round", "organise start", "organise start", "organise pause", "organise deadline")
-KINDS = ("result", "result", "result", "forfeit", "void")
-UNDO = DECIDING[0]
+VIEWS = ("tournament", "tournament", "league", "games")
+DECIDING = ("undo", "start", "start", "pause", "deadline")
+UNDO = "event-undo"
 PRESSES = 3
 MOST_LISTED = 25
 """Most entrants that a director pastes."""
@@ -50,15 +50,16 @@ async def _open(director: Actor, actors: list[Actor], sample: Sample, number: in
         return
     event, seen = asked
     for name, value in sample.settings.items():
-        await director.insist(director.pick, seen, f"event-design:{name}:{event}", value)
-    await publish(director, seen)
+        await design(director, seen, event, name, value)
+    await publish(director, seen, event)
     chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
     await asyncio.gather(*(_join(actor, event) for actor in chosen))
-    await director.insist(director.slash, director.home(), "organise start", event=event)
+    await organise(director, event, "start")
 
 
-async def publish(director: Actor, seen: int) -> None:
+async def publish(director: Actor, seen: int, event: int) -> None:
     """Press the button until it is gone: after a kill the page may be older than its settings, and is shown again."""
+    await director.insist(director.forge, seen, f"event-manage:tournament:{event}:")
     for _ in range(PRESSES):
         asked = next((each for each in director.buttons(seen) if ASKED.fullmatch(each)), None)
         if asked is None:
@@ -68,30 +69,31 @@ async def publish(director: Actor, seen: int) -> None:
 
 async def create(director: Actor, channel: int, name: str, kind: str) -> tuple[int, int] | None:
     """Create a draft of any game that fits; returns its number, and the message that is its page."""
-    for game in director.chance.sample(director.scene.games, len(director.scene.games)):
-        named: dict[str, Any] = {"name": name, "game": game, "format": kind}
-        reply = await director.insist(director.slash, channel, "organise create", **named)
-        ids = " ".join(reply.seen.button_ids) if reply.seen else ""
-        if reply.seen and (found := ASKED.search(ids)):
-            director.scene.ledger.willing.add((director.id, int(found[1])))
-            return int(found[1]), reply.seen.id
-    return None
+    first, *others = director.chance.sample(director.scene.games, len(director.scene.games))
+    named = {"kind": "tournament", "name": name, "game": first}
+    reply = await director.insist(director.slash, channel, "event new", **named)
+    asked = ASKED.search(" ".join(reply.seen.button_ids)) if reply.seen else None
+    if reply.seen is None or asked is None:
+        return None
+    event, seen = int(asked[1]), reply.seen.id
+    director.scene.ledger.willing.add((director.id, event))
+    for game in others:
+        if await design(director, seen, event, "format", kind) is ActionResult.DONE:
+            break
+        await director.insist(director.forge, seen, f"event-setting:{event}:game")
+        await director.insist(director.pick, seen, f"event-game:tournament:{event}", game)
+    return event, seen
 
 
 async def _open_league(director: Actor, actors: list[Actor]) -> None:
-    for game in director.chance.sample(director.scene.games, len(director.scene.games)):
-        named = {"name": "Storm league", "game": game}
-        if (
-            await director.insist(director.slash, director.home(), "league create", **named)
-        ).result is ActionResult.DONE:
-            break
+    await found(director, "league", "Storm league")
     chosen = director.chance.sample(actors, min(LEAGUE, len(actors)))
-    await asyncio.gather(*(actor.insist(actor.slash, actor.home(), "league join") for actor in chosen))
-    await director.insist(director.slash, director.home(), "league season")
+    await asyncio.gather(*(press_on(actor, "league", 1, "league-join") for actor in chosen))
+    await press_on(director, "league", 1, "league-start")
 
 
 async def _join(actor: Actor, event: int) -> ActionResult:
-    return (await actor.insist(actor.slash, actor.home(), "tournament join", event=event)).result
+    return (await press_on(actor, "tournament", event, "event-join")).result
 
 
 @action(1.5)
@@ -103,13 +105,13 @@ async def join_a_tournament(actor: Actor) -> ActionResult:
 @action(1)
 async def rest_from_a_tournament(actor: Actor) -> ActionResult:
     """Rest from one, whether one is in it or not."""
-    return (await actor.insist(actor.slash, actor.home(), "tournament rest", event=_any(actor))).result
+    return (await press_on(actor, "tournament", _any(actor), "event-rest")).result
 
 
 @action(0.2)
 async def withdraw_from_a_tournament(actor: Actor) -> ActionResult:
     """Ask, and press the button below the question."""
-    asked = await actor.insist(actor.slash, actor.home(), "tournament withdraw", event=_any(actor))
+    asked = await press_on(actor, "tournament", _any(actor), "event-leave")
     if asked.seen is None or not asked.seen.buttons:
         return asked.result
     return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
@@ -119,7 +121,7 @@ async def withdraw_from_a_tournament(actor: Actor) -> ActionResult:
 async def look_at_a_tournament(actor: Actor) -> ActionResult:
     """Look at cards, standings, one's own; then press something that changes nothing but the look."""
     command = actor.chance.choice(VIEWS)
-    options = {"event": _any(actor)} if command in {"tournament show", "tournament standings"} else {}
+    options = {"event": _any(actor)} if command == "tournament" else {}
     reply = await actor.slash(actor.home(), command, **options)
     return (await actor.press_any(reply.seen, but="event-quit")).result if reply.seen else reply.result
 
@@ -136,14 +138,9 @@ async def direct(director: Actor, until: float) -> None:
 @action(4)
 async def set_a_result(actor: Actor) -> ActionResult:
     """Set the result of a match that is played or was, as a director, with places at random."""
-    boards = actor.scene.boards
-    if not _may_direct(actor) or not boards:
+    if not _may_direct(actor):
         return ActionResult.NOTHING
-    board = boards[actor.chance.choice(sorted(boards))]
-    best = board.mover or actor.id
-    what: dict[str, Any] = {"order": f"<@{best}>", "match": board.match, "reason": actor.chance.choice(REASONS)}
-    what["kind"] = actor.chance.choice(KINDS)
-    return (await actor.insist(actor.slash, board.channel, "organise result", **what)).result
+    return (await rule(actor, _any(actor), actor.chance.choice(REASONS))).result
 
 
 @action(1)
@@ -152,11 +149,12 @@ async def decide_as_director(actor: Actor) -> ActionResult:
     if not _may_direct(actor):
         return ActionResult.NOTHING
     command = actor.chance.choice(DECIDING)
-    options: dict[str, Any] = {"event": _any(actor)} | ({"days": 9} if command.endswith("deadline") else {})
-    asked = await actor.insist(actor.slash, actor.home(), command, **options)
-    if command != UNDO or asked.seen is None or not asked.seen.buttons:
+    values = {"days": "9"} if command == "deadline" else {}
+    asked = await organise(actor, _any(actor), command, **values)
+    sure = next((each for each in (asked.seen.button_ids if asked.seen else ()) if each.startswith(UNDO)), None)
+    if asked.seen is None or sure is None:
         return asked.result
-    return (await actor.insist(actor.press, asked.seen.id, asked.seen.buttons[0]["custom_id"])).result
+    return (await actor.insist(actor.press, asked.seen.id, sure)).result
 
 
 @action(0.5)
@@ -166,8 +164,8 @@ async def let_in_or_take_out(actor: Actor) -> ActionResult:
         return ActionResult.NOTHING
     event, who = _any(actor), actor.anyone()
     if actor.chance.random() < 0.3:
-        return (await actor.insist(actor.slash, actor.home(), "organise remove", player=who.id, event=event)).result
-    return (await actor.insist(actor.slash, actor.home(), "organise add", players=who.mention, event=event)).result
+        return (await organise(actor, event, "remove", player=str(who.id))).result
+    return (await organise(actor, event, "add", mentions=who.mention)).result
 
 
 def _any(actor: Actor) -> int:

@@ -40,6 +40,7 @@ from bot.play.offers.offered import REMATCH
 from bot.play.offers.offers import Offers
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import opened
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover
 from tests.conftest import HandClock
@@ -105,7 +106,7 @@ async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: 
     services = bounded(database, clock, running_matches=1)
     number = (await services[Tables].open(by(ANN), OPEN)).match.id
     cup = await opened(services, Format.SWISS, 0)
-    league = (await services[Leagues].create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    league = (await founded(services[Leagues], managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
     await services[Tables].join(by(BO), number)
     with pytest.raises(TooManyMatches):
         await services[Entering].join(by(BO), cup)

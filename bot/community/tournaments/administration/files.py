@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.community.tournaments import DecidedFact, Overview
 from bot.community.tournaments import words as events_words
@@ -30,18 +29,21 @@ class Shape(StrEnum):
 
 
 SAID: Mapping[Shape, Sentence] = {Shape.TEXT: words.AS_TEXT, Shape.CSV: words.AS_CSV, Shape.JSON: words.AS_JSON}
+LABELS: Mapping[Shape, Sentence] = {
+    Shape.TEXT: words.WHOLE_TEXT,
+    Shape.CSV: words.STANDINGS_CSV,
+    Shape.JSON: words.WHOLE_JSON,
+}
 
 FORMULA = re.compile(r"(^|[;,\t\r\n|])(\s*[=+\-@＝＋－＠﹣−﹢﹦﹫])")
 """What a spreadsheet may compute: a sign at the beginning, or behind what separates fields somewhere."""
 
 
-def file_of(shown: Overview, shape: Shape) -> tuple[ui.LayoutView, list[discord.File]]:
+def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
+    """What a file is, and the file."""
     written_as = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}[shape]
     file = discord.File(io.BytesIO(written_as(shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(SAID[shape].format(name=person(shown.row.name))))
-    layout.add_item(ui.File(file))
-    return layout, [file]
+    return SAID[shape].format(name=person(shown.row.name)), file
 
 
 def whole_text(shown: Overview) -> str:

@@ -26,7 +26,7 @@ class TextTooLong(Refusal):
 class Frozen(Refusal):
     template = (
         "{name} has started, so its format and points stay as they are. "
-        "/organise edit still changes its name, its text and its deadlines."
+        "/event manage still changes its name, its text and its deadlines."
     )
 
 
@@ -35,17 +35,17 @@ class SeedsFixed(Refusal):
 
 
 class NobodyListed(Refusal):
-    template = "Mention the players, such as @Ann @Bo; a pasted list of mentions works too."
+    template = "Choose the players, or paste a list of mentions such as <@1> <@2>."
 
 
 class TooManyListed(Refusal):
     template = "You can name one player at a time."
-    plural = "You can name up to {most} players at a time. Name the others in another command."
+    plural = "You can name up to {most} players at a time. Name the others after that."
     counts = "most"
 
 
 class NotAmongThem(Refusal):
-    template = "{player} isn't in {name}. /tournament show names those who are."
+    template = "{player} isn't in {name}. /tournament names those who are."
 
 
 class StillPlaying(Refusal):
@@ -65,7 +65,7 @@ class WasInIt(Refusal):
 class OutOfBracket(Refusal):
     template = (
         "{player} left {name} before its latest round was paired, so the bracket continues without them. To pair that "
-        "round with them, take it back with /organise undo-round and add them again."
+        "round with them, take it back with **Undo the round…** in /event manage and add them again."
     )
 
 
@@ -74,7 +74,7 @@ class StruckOut(Refusal):
 
     template = (
         "{player} left {name} before half of their matches had been played, so none of them count any more. That "
-        "can't be taken back, and they can't return. /organise copy sets up another one that they can join."
+        "can't be taken back, and they can't return. **Copy…** in /event manage sets up another one that they can join."
     )
 
 
@@ -92,8 +92,7 @@ class NoSuchPairing(Refusal):
 
 class ResultAlready(Refusal):
     template = (
-        "That's already what match #{number} counts for in {name}, so nothing changes. /tournament show shows how it "
-        "stands."
+        "That's already what match #{number} counts for in {name}, so nothing changes. /tournament shows how it stands."
     )
 
 
@@ -118,3 +117,7 @@ class NoDeadlineThere(Refusal):
 
 class UnclearOrder(Refusal):
     template = "Name everyone at the table once, best first, such as @Ann @Bo = @Cy."
+
+
+class NoSuchNumber(Refusal):
+    template = "Type a number from {least} to {most}."

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import discord
-from discord import ui
 
+from bot.community.competitions.ui import ManageButton, show_managed
 from bot.community.tournaments import Overview, refusals, stale_buttons
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.rounds import Steering
-from bot.core.frame.answers import Answer, sentence
+from bot.community.tournaments.ui import KEY
+from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
+from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.speech.names import person
 from bot.core.speech.sentences import refusal_words
+
+ROUNDS = "rounds"
+"""The part of the pages of a director on which rounds are."""
 
 
 class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<seen>\w+))?"):
@@ -31,9 +36,9 @@ class PublishRoundButton(Press, template=r"event-round:(?P<number>\d+)(?::(?P<se
             await steering.approve(request, self.number, self.seen)
         except refusals.ChangedSince as stale:
             now = await steering.drafted(request, self.number)
-            await answer.change(draft_layout(now, refusal_words(stale)))
+            await answer.show(*draft_page(now, refusal_words(stale)).message)
             return
-        await answer.change(sentence(words.DRAFT_PUBLISHED))
+        await show_managed(answer, KEY, self.number, ROUNDS, str(words.DRAFT_PUBLISHED))
 
 
 class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d+):(?P<seen>\w+)"):
@@ -49,21 +54,20 @@ class UndoRoundButton(Press, template=r"event-undo:(?P<number>\d+):(?P<round_>\d
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.pace()
         latest = await context[Steering].undo_round(answer.request, self.number, self.seen)
-        await answer.change(sentence(words.UNDONE.format(number=latest)))
+        await show_managed(answer, KEY, self.number, "run", words.UNDONE.format(number=latest))
 
 
-def draft_layout(shown: Overview, news: str = "") -> ui.LayoutView:
+def draft_page(shown: Overview, news: str = "") -> Page:
     """The pairings, and the button that publishes them."""
     draft = shown.row.progress.draft
     assert draft is not None
-    layout = sentence(words.below(news, words.draft_text(shown, draft.rounds, draft.until)))
-    layout.add_item(ui.ActionRow(PublishRoundButton(shown.row.id, stale_buttons.draft_mark(shown.row))))
-    return layout
+    publish = PublishRoundButton(shown.row.id, stale_buttons.draft_mark(shown.row))
+    text = words.below(news, words.draft_text(shown, draft.rounds, draft.until))
+    return Page(text=text, actions=[publish, ManageButton(KEY, shown.row.id, ROUNDS)])
 
 
-def undo_question(shown: Overview) -> ui.LayoutView:
+def undo_page(shown: Overview) -> Page:
     latest = len(shown.tournament.rounds)
-    layout = sentence(words.UNDO_QUESTION.format(number=latest, name=person(shown.row.name)))
-    mark = stale_buttons.round_mark(shown.held)
-    layout.add_item(ui.ActionRow(UndoRoundButton(shown.row.id, latest, mark)))
-    return layout
+    question = words.UNDO_QUESTION.format(number=latest, name=person(shown.row.name))
+    undo = UndoRoundButton(shown.row.id, latest, stale_buttons.round_mark(shown.held))
+    return Page(text=question, actions=[undo, ManageButton(KEY, shown.row.id, ROUNDS)])

@@ -8,23 +8,26 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.community.competitions import (
+    JoinedAlready,
+    NotADraft,
     Organisers,
+    amended,
     check_one_more,
     check_one_more_of,
     check_organiser,
     check_speaks,
     founding,
-    only_one,
 )
 from bot.community.tournaments import (
     DRAFT_LASTS,
+    SHOWN,
     Design,
     FactKind,
     HeldTournament,
     Overview,
     Stopping,
     TournamentStep,
-    can_step,
+    check_directs,
     check_neutral,
     check_publishing,
     check_room,
@@ -49,16 +52,19 @@ from bot.community.tournaments.administration.requests import ask, may_ask
 from bot.core.people import Person, Place, Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.core.transactions import Transactions
+from bot.people.servers import managers
 from bot.play.tables import find_game, one_line
 from storage import Connection
-from storage.community import directors, event_threads, pairings, requests, tournaments
+from storage.community import directors, entrants, event_threads, pairings, requests, tournaments
 from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import players
 from storage.play.matches import matches
-from tournaments.facts import SEVERAL
+from tournaments.facts import SEVERAL, Format
 from tournaments.series import Rhythm
+
+MOST_LISTED = 25
 
 
 class Organising:
@@ -96,26 +102,55 @@ class Organising:
             return await load_overview(connection, number)
 
     async def page(self, request: Request, number: int) -> Overview:
-        """A tournament as those who run it see it, drafts included; raises `Refusal`."""
-        async with directing(self._acting, request, number) as (connection, _, _):
+        """A tournament as those who run it see it, drafts and what is over included; raises `Refusal`."""
+        async with self._acting.database.reading() as connection:
+            row = await tournaments.find(connection, number)
+            player = await players.find(connection, request.person.discord_id)
+            await check_directs(connection, row, player, request.rights, number, or_finished=True)
             return await load_overview(connection, number)
 
-    async def mine(self, request: Request) -> tuple[TournamentRow, ...]:
+    async def run_by(self, request: Request) -> tuple[TournamentRow, ...]:
+        """Those of a server that someone runs, or helps to; for whoever manages it all there are, drafts too."""
+        guild_id = request.place.guild_id or 0
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, request.person.discord_id)
-            found = await directors.run_by(connection, player.id) if player else ()
-            return tuple(row for row in found if row.guild_id == request.place.guild_id)
+            mine = await directors.run_by(connection, player.id) if player else ()
+            states = (TournamentState.DRAFT, *SHOWN)
+            found = await tournaments.in_guild(connection, guild_id, states, MOST_LISTED)
+            manages = await managers.is_moderator(connection, request.rights)
+            rows = [row for row in found if manages or (player and row.director_id == player.id)]
+            return tuple({row.id: row for row in (*mine, *rows) if row.guild_id == guild_id}.values())
 
-    async def meant(self, request: Request, *, to_start: bool = False) -> int | None:
-        """The only one that someone runs in a server, of several the one they can start; None: they run none.
+    async def amend(self, request: Request, number: int, terms: Mapping[str, Any]) -> Overview:
+        """Change `game`, `format`, `options`, `clock` or `settings` of a draft; raises `BadSetup`, `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, _):
+            row = held.row
+            if row.state is not TournamentState.DRAFT:
+                raise NotADraft(name=row.name)
+            game, kind = find_game(terms.get("game", row.game)), Format(terms.get("format", row.format))
+            settings = row.settings.changed(**terms.get("settings", {}))
+            wanted = settings.seats if kind in SEVERAL and settings.seats in game.info.seats else None
+            seats = designs.seats_for(kind, wanted if wanted != 2 else None, tuple(game.info.seats))
+            if seats is None:
+                raise refusals.DoesNotFit(game=game.info.name, seats="3-4" if kind in SEVERAL else "2")
+            kept = {"options": {} if "game" in terms else row.options, **terms}
+            columns = amended(game, seats, {name: kept[name] for name in ("game", "options", "clock") if name in kept})
+            settings = settings.changed(seats=seats, least=min(seats, 3))
+            await tournaments.change(connection, number, format=kind.value, settings=settings.stored, **columns)
+            return await load_overview(connection, number)
 
-        Raises `WhichTournament`.
-        """
-        mine = await self.mine(request)
-        fitting = [row for row in mine if can_step(row, TournamentStep.START, self._clock())] if to_start else []
-        if not mine:
-            return None
-        return only_one(fitting or mine, refusals.WhichTournament, refusals.NoTournaments)
+    async def unpublish(self, request: Request, number: int) -> Overview:
+        """Make it a draft again, as nobody has joined or been invited; raises `JoinedAlready`, `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, player):
+            now = self._clock()
+            if held.row.state is TournamentState.DRAFT:
+                return await load_overview(connection, number)
+            if await entrants.of_tournament(connection, number):
+                raise JoinedAlready(name=held.row.name)
+            await take_step(connection, held.row, TournamentStep.TAKE_BACK, now, player.id)
+            await redraw(connection, held.row, now)
+            await tournaments.change(connection, number, card_id=None, opens_at=None, due_at=now + DRAFT_LASTS)
+            return await load_overview(connection, number)
 
     async def set(self, request: Request, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""

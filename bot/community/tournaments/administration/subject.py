@@ -5,34 +5,41 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.community.competitions.ui import EVENT_KINDS
 from bot.community.tournaments import Entering, Leaving, Stopping
-from bot.community.tournaments.administration import (
-    player_commands,  # noqa: F401 (its commands belong to the same group)
-    words,
-)
+from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.agenda import DirectorsWaiting
-from bot.community.tournaments.administration.commands import organise, suggest_directed
+from bot.community.tournaments.administration.dialogs import DirectorDialog
+from bot.community.tournaments.administration.draft_views import (
+    DesignRoleSelect,
+    DesignSelect,
+    ExpectButton,
+    PublishButton,
+    SettingButton,
+    SettingsButton,
+    SettingsSelect,
+)
 from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.manage_pages import (
+    AgreeButton,
+    EndTournamentButton,
+    FileButton,
+    ManageSelect,
+    RoundsButton,
+    RunButton,
+    TournamentKind,
+    waiting_line,
+)
 from bot.community.tournaments.administration.notes import NOTE_KINDS
 from bot.community.tournaments.administration.requests import RequestKind, RequestPost, RequestShown
+from bot.community.tournaments.administration.result_pages import PairingSelect, ResultButton, ResultsButton
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.round_views import PublishRoundButton, UndoRoundButton
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
-from bot.community.tournaments.administration.views import (
-    AgreeButton,
-    DesignRoleSelect,
-    DesignSelect,
-    EndTournamentButton,
-    ExpectButton,
-    PublishButton,
-    waiting_line,
-)
 from bot.community.tournaments.ui import JoinTournamentButton
 from bot.core.frame.lines import WAITING, WaitingType
 from bot.core.frame.persistent_button import COMPONENTS
-from bot.core.frame.slash_commands.registration import COMMANDS
-from bot.core.frame.slash_commands.suggestions import SUGGESTIONS, Suggestion
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import POSTS, Form, PostMessage, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
@@ -60,7 +67,7 @@ SUBJECT = Subject(
         lambda made: Rulings(made.acting, made[Stopping], made[Followers]),
     ),
     provides=(
-        COMMANDS(organise),
+        EVENT_KINDS(TournamentKind()),
         COMPONENTS(
             AgreeButton,
             PublishButton,
@@ -70,8 +77,18 @@ SUBJECT = Subject(
             UndoRoundButton,
             DesignSelect,
             DesignRoleSelect,
+            SettingsButton,
+            SettingsSelect,
+            SettingButton,
+            ManageSelect,
+            RunButton,
+            RoundsButton,
+            FileButton,
+            DirectorDialog,
+            ResultsButton,
+            PairingSelect,
+            ResultButton,
         ),
-        SUGGESTIONS(Suggestion("directed", suggest_directed)),
         POSTS(PostType(RequestPost, RequestMessage)),
         NOTES(*map(NoteType, NOTE_KINDS)),
         WAITING(WaitingType(DirectorsWaiting, waiting_line, lambda made: DirectorsWaiting(made.clock))),

@@ -17,46 +17,52 @@ from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, series
 from bot.core.speech.sentences import Words, _, _n, _p
 from bot.play.matches import title
-from tournaments.facts import Format
 
 PUBLISH = _p("button on a tournament", "Publish")
 LET_JOIN = _p("button on a tournament", "Open for joining")
 EXPECT = _p("button on a tournament", "What to expect")
 PUBLISH_ROUND = _p("button on drafted pairings", "Publish")
 DRAFTED = _(
-    "Check the settings below, then press **Publish**; everything has a default. Until then only those who run it see "
-    "it, and `/organise edit` shows this page again. A draft that isn't published is deleted after 30 days."
+    "Only those who run it see it until it's published; /event manage brings you back here. After 30 days it's deleted."
 )
 EDITED_OPEN = _(
-    "It's published: what you change below shows on its card right away. When it starts, format and points are fixed."
-)
-EDITED_ANNOUNCED = _(
-    "It's announced, and no one can join yet: **Open for joining** changes that. What you change below shows on its "
-    "card right away. When it starts, format and points are fixed."
+    "It's published: what you change shows on its card right away. When it starts, format and points are fixed."
 )
 EDITED_LATER = _(
-    "It has started, so its format and points stay as they are. You can still change its name and its text "
-    "(`/organise edit` with name or text) and, below, how long rounds take (from the next one on) and what happens "
-    "when their time is up. `/organise deadline` moves the end of the present round."
+    "It has started, so its format and points stay as they are. A new deadline counts from the next round on."
 )
-EDITED_LATER_ALL = _(
-    "It has started, so its format and points stay as they are. You can still change its name and its text "
-    "(`/organise edit` with name or text); `/organise deadline` moves the day on which all its matches end."
-)
-EDITED_LATER_POOLS = _(
-    "It has started, so its format and points stay as they are. You can still change its name and its text "
-    "(`/organise edit` with name or text) and, below, for how long new matches are paired."
-)
+PRESETS = _("Make it something else")
+MORE_SETTINGS, CHANGE = _p("button on a tournament", "More settings…"), _p("button on a tournament", "Change")
+MANAGE = _p("button on a tournament", "Manage it")
+NAME, TEXT = _("Name"), _("What its card says about it")
+NO_TEXT, ANY_ROLE = _("No text on its card"), _("No role needed")
+NOTHING_SPECIAL = _("Nothing special")
+GROUPS = {
+    "game": _("Game and clock"),
+    "rounds": _("Rounds and ties"),
+    "joining": _("Who can join"),
+    "time": _("Time"),
+    "seeds": _("Seeds and ratings"),
+    "special": _("Special"),
+}
+WEEKEND_CUP = _("Weekend cup: knock-out of 8, 1 day a move")
+CLUB_SWISS = _("Club Swiss")
+FRIENDS_ROBIN = _("Round robin for friends")
+DOUBLE = _("Double elimination")
+TABLES_OF_FOUR = _("Tables of four")
+GROUPS_FINALS = _("Groups, then finals")
+ROLLING = _("Rolling, join any time")
+PART = _("{one} · {other}")
 PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
 PUBLISHED_UNDATED = _(
-    "Published. Its card is posted in {channel}. When everyone has joined, `/organise start` starts it."
+    "Published. Its card is posted in {channel}. When everyone has joined, start it in `/event manage`."
 )
 PUBLISHED_CLOSED = _(
     "Published. Its card is posted in {channel}. Nobody can join yet: when it's time, press **Open for joining** in "
-    "`/organise edit`."
+    "`/event manage`."
 )
 STARTED = _("{name} is starting.")
-PAUSED = _("{name} is paused. `/organise start` continues it.")
+PAUSED = _("{name} is paused. **Continue** lets it go on.")
 END = _p("button on a tournament", "End it")
 END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
 STAGE = _("-# Now: {state}")
@@ -93,25 +99,22 @@ REPLACED = _("I've asked {newcomer}. They take the place of {leaver} once they p
 HELPS = _("I've asked {player} to help. They can once they agree.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("I've asked {player}. They run it once they agree, and you can still help then.")
-AGREED_TO_HELP = _(
-    "Thanks! You help run {name} now: `/organise` has what you can do, `/organise text` shows all of it."
-)
-AGREED_TO_RUN = _("You run {name} now: `/organise` has what you can do, `/organise text` shows all of it.")
-MOVED = _("{name} continues here. Matches in progress stay where they are; `/organise start` resumes it after a pause.")
+AGREED_TO_HELP = _("Thanks! You help run {name} now: `/event manage` has what you can do.")
+AGREED_TO_RUN = _("You run {name} now: `/event manage` has what you can do.")
+MOVED = _("{name} continues here. Matches in progress stay where they are. If it's paused, **Continue** resumes it.")
 UNDO_THIS = _p("button on a tournament", "Undo round {number}")
 UNDO_QUESTION = _(
     "Undo round {number} of {name}? Its results don't count any more, its matches in progress are cancelled, and the "
     "tournament is paused."
 )
 UNDONE = _(
-    "Round {number} is undone: its matches don't count, and the tournament is paused. `/organise start` pairs the "
+    "Round {number} is undone: its matches don't count, and the tournament is paused. **Continue** pairs the "
     "round again."
 )
 EXTENDED = _("The round now ends {when}.")
 DRAFT_HEADING = _("### {name} · Round {number}, not published yet")
-DRAFT_UNTIL = _("-# Published automatically {when}. `/organise swap` exchanges two players.")
+DRAFT_UNTIL = _("-# Published automatically {when}.")
 DRAFT_PUBLISHED = _("The round is published. Its matches start within seconds.")
-SWAPPED = _("Swapped. `/organise pairings` shows the round.")
 BYE = _("{names}: bye")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
@@ -120,10 +123,10 @@ CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
 AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
 QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")
 START_CHOICE = _n("Starts in 1 day", "Starts in {count} days")
-START_WHEN_FULL = _("Starts with /organise start, or as soon as it's full")
+START_WHEN_FULL = _("Starts when you say so, or as soon as it's full")
 OPEN_AT_ONCE = _("Sign-up opens when it's published")
 OPEN_CHOICE = _n("Sign-up opens a day later", "Sign-up opens {count} days later")
-OPEN_WHEN_TOLD = _("Sign-up opens when you say so, in /organise edit")
+OPEN_WHEN_TOLD = _("Sign-up opens when you say so")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
@@ -170,7 +173,7 @@ SEEDS = {
 VACATION_NONE = _("Vacations don't stop clocks")
 VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
 ANYONE = _("Anyone here can join")
-ONLY_INVITED = _("Only people you let in (/organise add)")
+ONLY_INVITED = _("Only people you invite")
 RATED_FROM = _("Only players rated {rating} or more")
 RATED_TO = _("Only players rated {rating} or less")
 RATED_USUAL = _("Rated as usual in this server")
@@ -185,13 +188,55 @@ EXTRAS = {
     "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
 }
 
-WHOLE_TEXT = _p("a file of a tournament", "all of it as text")
-STANDINGS_CSV = _p("a file of a tournament", "standings as CSV")
-WHOLE_JSON = _p("a file of a tournament", "all of it as JSON")
+WHOLE_TEXT = _p("a file of a tournament", "All of it as text")
+STANDINGS_CSV = _p("a file of a tournament", "Standings as CSV")
+WHOLE_JSON = _p("a file of a tournament", "All of it as JSON")
 NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
-A_RESULT = _p("what a director sets", "a result")
-A_FORFEIT = _p("what a director sets", "a forfeit: only those you name showed up")
-A_VOID = _p("what a director sets", "void: half for everyone")
+RHYTHM = _("How often")
+WINS, WINS_BY_FORFEIT = _p("what a director sets", "{name} wins"), _p("what a director sets", "{name} wins by forfeit")
+DRAW, A_VOID = _p("what a director sets", "Draw"), _p("what a director sets", "Void: half for everyone")
+NOBODY_CAME = _p("what a director sets", "Nobody showed up: both lose")
+A_RESULT = _p("what a director sets", "A result")
+A_FORFEIT = _p("what a director sets", "A forfeit: only the first place showed up")
+VIEWS = {
+    "run": _p("view of a tournament", "Run"),
+    "players": _p("view of a tournament", "Players"),
+    "rounds": _p("view of a tournament", "Rounds"),
+    "more": _p("view of a tournament", "More"),
+}
+START, PAUSE = _p("button on a tournament", "Start"), _p("button on a tournament", "Pause")
+GO_ON, END_ASK = _p("button on a tournament", "Continue"), _p("button on a tournament", "End it…")
+PAIRINGS, RESULT = _p("button on a tournament", "Pairings"), _p("button on a tournament", "Result…")
+UNDO_ASK, FILES = _p("button on a tournament", "Undo the round…"), _p("button on a tournament", "Files")
+SETTINGS = _p("button on a tournament", "Settings")
+ASKED = {
+    "add": _p("button on a tournament", "Add…"),
+    "remove": _p("button on a tournament", "Remove…"),
+    "replace": _p("button on a tournament", "Replace…"),
+    "seed": _p("button on a tournament", "Seed…"),
+    "helpers": _p("button on a tournament", "Helpers…"),
+    "swap": _p("button on a tournament", "Swap…"),
+    "deadline": _p("button on a tournament", "Deadline…"),
+    "copy": _p("button on a tournament", "Copy…"),
+    "repeat": _p("button on a tournament", "Repeat…"),
+    "text": _p("button on a tournament", "Name and text…"),
+}
+PLAYER, NEWCOMER = _("Player"), _("Who takes over points and opponents")
+OTHER_PLAYER, PLAYERS_FIELD = _("The other player"), _("Players")
+OR_MENTIONS = _("Or paste mentions")
+REASON, REASON_HINT = _("Reason"), _("It's posted, and sent to those it is about.")
+SEED_FIELD, SEED_HINT = _("Seed"), _("1 is the best; leave it empty to go back to the rule.")
+DAYS_FIELD, DAYS_HINT = _("Days from now"), _("From 1 to 90")
+HELPER, HELPING = _("Who"), _("What they do")
+HELPS_ONE, HELPS_NONE = _("Help to run it, or no longer"), _("Run it from now on")
+WHICH_PAIRING = _("Which pairing? Those without a result stand first.")
+CHOOSE_PAIRING = _("Choose a pairing")
+PAIRING = _("Round {number}: {players}")
+SET_RESULT = _p("button on a pairing", "Set the result…")
+WHICH_MATCH, OUTCOME = _("Which match"), _("Result")
+PLACES, PLACES_HINT = _("Places"), _("Best first, a line each; “Ann = Bo” share one.")
+RATED_FIELD = _("Counts for ratings")
+YES, NO = _p("counts for ratings", "Yes"), _p("counts for ratings", "No")
 
 EXPECTED = _("### What to expect from {name}")
 EXPECT_PLAYERS = _n("With 1 player:", "With {count} players:")
@@ -209,25 +254,34 @@ EXPECT_BUSY = _(
 
 WAITING = _n("### A tournament you run needs you", "### {count} tournaments you run need you")
 MORE_WAITING = _n("-# Plus one more tournament.", "-# Plus {count} more tournaments.")
-WAITS_DRAFT = _("🏆 **{name}**: check the next round (`/organise pairings`). It's published automatically {when}")
-WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over (`/organise result`) until {when}")
-WAITS_PAUSED = _("🏆 **{name}** is paused. `/organise start` continues it")
-WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining with `/organise edit`")
-WAITS_PUBLISH = _("🏆 **{name}** isn't published yet (`/organise edit`)")
+WAITS_DRAFT = _("🏆 **{name}**: check the next round in `/event manage`. It's published automatically {when}")
+WAITS_JUDGE = _("🏆 **{name}**: set the results of matches that aren't over, in `/event manage`, until {when}")
+WAITS_PAUSED = _("🏆 **{name}** is paused. `/event manage` continues it")
+WAITS_OPENING = _("🏆 **{name}** is announced: open it for joining in `/event manage`")
+WAITS_PUBLISH = _("🏆 **{name}** isn't published yet: `/event manage`")
 
 
-def design_text(shown: Overview) -> str:
-    """The settings as its director sees them, and what follows from here."""
-    rounds = Outlook.of(shown).rounds
-    said = EDITED_ANNOUNCED if shown.is_announced else EDITED_OPEN if shown.is_open else DRAFTED
+def sketch(shown: Overview) -> str:
+    """What it will be, in three lines: how it is played, how long it takes, what is played."""
+    rounds = ROUNDS_CHOICE.format(Outlook.of(shown).rounds)
     return "\n".join(
         [
-            with_invited(events_words.card_text(shown), shown),
-            "",
-            str(said),
-            f"{ROUNDS_CHOICE.format(rounds)} · {events_words.duration(shown)}",
+            events_words.format_line(shown),
+            PART.format(one=rounds, other=events_words.duration(shown)),
+            terms_text(shown),
         ]
     )
+
+
+def terms_text(shown: Overview) -> str:
+    """What is played, and by which clock."""
+    return PART.format(one=title(shown.game, dict(shown.row.options)), other=clock_line(shown.row.clock))
+
+
+def settings_head(shown: Overview) -> str:
+    """What stands above settings: what they lead to, and what still can change."""
+    said = EDITED_LATER if shown.has_started else EDITED_OPEN if shown.is_open or shown.is_announced else ""
+    return "\n".join(filter(None, [sketch(shown), str(said)]))
 
 
 def below(news: str, text: str) -> str:
@@ -270,12 +324,6 @@ def with_invited(text: str, shown: Overview) -> str:
     """Tell who was asked, and who has not answered yet."""
     names = [brief(player.name) for player in shown.invited[:20]]
     return f"{text}\n{INVITED_SO_FAR.format(names=series(names))}" if names else text
-
-
-def later_text(shown: Overview) -> str:
-    """Tell what can still change of one that has started."""
-    said = {Format.ROUND_ROBIN: EDITED_LATER_ALL, Format.ROLLING: EDITED_LATER_POOLS}.get(shown.format, EDITED_LATER)
-    return f"{with_invited(events_words.card_text(shown), shown)}\n\n{said}"
 
 
 def published(shown: Overview) -> str:

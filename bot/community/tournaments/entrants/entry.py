@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.community.competitions import only_one, visible
+from bot.community.competitions import visible
 from bot.community.tournaments.entrants.invitations import take_up
 from bot.community.tournaments.entrants.places import admit
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.pages.links import with_links
-from bot.community.tournaments.pages.overviews import Overview, load
+from bot.community.tournaments.pages.overviews import BY_SCORE, Overview, load
 from bot.community.tournaments.pages.posts import redraw, redraw_all
 from bot.community.tournaments.pages.stale_buttons import check_seen, leaving_mark
 from bot.community.tournaments.refusals import (
@@ -22,7 +22,6 @@ from bot.community.tournaments.refusals import (
     NotEntered,
     NotOpen,
     NotOpenYet,
-    NoTournaments,
     NotRepeated,
     OverAlready,
     PrivateTournament,
@@ -32,13 +31,12 @@ from bot.community.tournaments.refusals import (
     StartedAlready,
     TournamentFull,
     TournamentNotRunning,
-    WhichTournament,
 )
 from bot.community.tournaments.rights import is_secret, runs
 from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.schedule import admits_late
 from bot.community.tournaments.rounds.settlement import settle
-from bot.community.tournaments.state import LISTED, SHOWN, ListedState
+from bot.community.tournaments.state import SHOWN
 from bot.core.people import Person, Player, Request, Rights
 from bot.core.services import Services
 from bot.core.transactions import Transactions
@@ -56,7 +54,6 @@ from storage.play.ratings import ratings
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
-BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 MOST_LISTED = 25
 INVITED = "invited"
 
@@ -81,27 +78,11 @@ class Entering:
             await check_visible(connection, shown, request)
             return shown if round_ is None else await with_links(connection, shown, shown.contests(round_))
 
-    async def listed(
-        self, request: Request, progress: ListedState | None = None, game: str | None = None
-    ) -> tuple[TournamentRow, ...]:
-        """The tournaments of a server that someone may look at, all or some of them, the newest first."""
-        states = SHOWN if progress is None else LISTED[progress]
+    async def listed(self, request: Request) -> tuple[TournamentRow, ...]:
+        """The tournaments of a server that someone may look at, the newest first."""
         async with self._acting.database.reading() as connection:
-            found = await tournaments.in_guild(connection, request.place.guild_id or 0, states, MOST_LISTED, game)
+            found = await tournaments.in_guild(connection, request.place.guild_id or 0, SHOWN, MOST_LISTED)
             return await visible(connection, found, request, _entered_by)
-
-    async def meant(self, request: Request, number: int | None) -> int:
-        """The tournament a command is about: the one named, else the only one under way; raises `Refusal`."""
-        if number is not None:
-            async with self._acting.database.reading() as connection:
-                row = await tournaments.find(connection, number)
-                named = [row] if row and row.state is not TournamentState.DRAFT else []
-                if not await visible(connection, named, request, _entered_by):
-                    raise NoSuchTournament(number=number)
-            return number
-        found = await self.listed(request)
-        going = [row for row in found if not row.is_over] or found
-        return only_one(going, WhichTournament, NoTournaments)
 
     async def always(self, request: Request, number: int) -> Overview:
         """Enter every later tournament of its series; raises `NotRepeated`."""

@@ -20,16 +20,16 @@ from storage.community.tournaments import Fact
 from tournaments.facts import How
 
 PRIVATE_ROUND = _n(
-    "1 pairing. The players see it with `/tournament show`, and how it stands with `/tournament standings`.",
-    "{count} pairings. The players see them with `/tournament show`, and how it stands with `/tournament standings`.",
+    "1 pairing. The players see it and how it stands in `/tournament`.",
+    "{count} pairings. The players see them and how it stands in `/tournament`.",
 )
-PRIVATE_END = _("The players see their places with `/tournament standings`.")
+PRIVATE_END = _("The players see their places in `/tournament`.")
 FINALISTS = _("### 🏆 {name} · Final reached")
 FINALIST = _("**{name}** is in the final.")
 NO_FINALIST = _("**{name}** is no longer in the final: the result was taken back or corrected.")
 TAKEN_BACK = _("This round was taken back: its matches don't count.")
 DECISION = _("### ⚖️ {name} · Decided by {director}")
-PRIVATE_DECISION = _("The players see what changes with `/tournament show` and `/tournament standings`.")
+PRIVATE_DECISION = _("The players see what changes in `/tournament`.")
 DECIDED = {
     FactKind.WITHDRAWN: _(
         "**{player}** was taken out. Their matches in progress are lost by forfeit and aren't rated."
@@ -43,7 +43,7 @@ SEEDED = _("**{player}** is seed {seed} now.")
 UNSEEDED = _("**{player}**'s seed is automatic again.")
 HOW = {How.FORFEIT: _("by forfeit"), How.VOID: _("without a result")}
 CORRECTION = _("### ✏️ {name} · Result corrected")
-PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands with `/tournament standings`.")
+PRIVATE_CORRECTION = _("A result was corrected. The players see how it stands in `/tournament`.")
 
 
 def public_round_text(shown: Overview, number: int) -> str:

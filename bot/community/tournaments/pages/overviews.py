@@ -23,9 +23,13 @@ from storage.community.pairings import PairingMatch
 from storage.community.requests import RequestKind
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import players
+from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 from tournaments.ranking import Standing
 from tournaments.standings import standings
+
+BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
+"""The formats in which one can sit a round out."""
 
 
 @dataclass(frozen=True)
@@ -126,12 +130,25 @@ class Overview:
         """How facts name someone."""
         return frozenset(who for who, player in self.known.items() if player.discord_id == discord_id)
 
-    def running_of(self, discord_id: int) -> int:
-        """How many matches of it someone still plays."""
+    def is_in(self, discord_id: int) -> bool:
+        """Whether someone plays in it, or waits for a place."""
+        return any(player.discord_id == discord_id for player in (*self.entered, *self.waiting))
+
+    @property
+    def can_rest(self) -> bool:
+        """Whether there is a round ahead that one can sit out."""
+        tournament = self.tournament
+        is_ahead = self.row.state is TournamentState.RUNNING and self.format in BY_SCORE
+        return is_ahead and len(tournament.rounds) + 1 < planned_rounds(tournament)
+
+    def matches_of(self, discord_id: int) -> tuple[int, ...]:
+        """The matches of it that someone still plays."""
         mine = self.ids_of(discord_id)
         pairings = {each.row.id for each in self.held.contests if not mine.isdisjoint(each.pairing.seats)}
-        return sum(
-            each.pairing_id in pairings and each.match_id is not None and not each.ended_at for each in self.matches
+        return tuple(
+            each.match_id
+            for each in self.matches
+            if each.pairing_id in pairings and each.match_id is not None and not each.ended_at
         )
 
     def name(self, who: str) -> str:

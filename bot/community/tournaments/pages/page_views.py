@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import discord
 from discord import ui
 
+from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages import picture_words
@@ -22,18 +25,20 @@ from bot.community.tournaments.pages.sheets import (
     sheets,
 )
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, boxed, gallery
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.pages import Page
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import USUAL_THEME, Pictures, alt_text
-from bot.core.people import Request
-from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.limits import OPTION_LIMIT
+from bot.core.speech.sentences import Words
 from bot.people.players import PreferenceBook
 from renderers.base import Frame
 from renderers.podiums import draw_podium
 from tournaments.facts import SEVERAL
 
+KEY = "tournament"
+NO_VIEWS: Mapping[str, Words] = {}
 PICTURE, TEXT = "p", "t"
 LABELS = {
     Aspect.BRACKET: picture_words.BRACKET,
@@ -55,36 +60,65 @@ class TournamentPageButton(
         self.form = form
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].show(answer.request, self.number)
-        await answer.change(*await pages_message(context, answer.request, shown, self.aspect, self.page, self.form))
+        page = await standings_page(answer, self.number, self.aspect, self.page, self.form)
+        await answer.show(*page.message)
 
 
-async def pages_message(
-    context: Context,
-    request: Request,
-    shown: Overview,
-    aspect: Aspect | None = None,
-    page: int | None = None,
-    form: str = PICTURE,
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """A page for one person, in their colours; by default the one that matters to them."""
-    known = aspects(shown)
+class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?P<number>\d+)"):
+    """Turns to one of the things there are to see of a tournament: a table, or a round in words."""
+
+    def __init__(self, number: int, views: Mapping[str, Words] = NO_VIEWS, chosen: str = "") -> None:
+        menu = ui.Select[Any](custom_id=f"event-view:{number}")
+        for value, label in views.items():
+            menu.add_option(label=str(label)[:OPTION_LIMIT], value=value, default=value == chosen)
+        super().__init__(menu)
+        self.number = number
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            value = self.item.values[0]
+            if value.isdecimal():
+                page = await round_page(answer, self.number, int(value))
+            else:
+                page = await standings_page(answer, self.number, Aspect(value))
+            await answer.show(*page.message)
+
+
+async def standings_page(
+    answer: Answer, tournament: int, aspect: Aspect | None = None, page: int | None = None, form: str = PICTURE
+) -> Page:
+    """How a tournament stands, for one person and in their colours; by default the page that matters to them."""
+    shown = await answer.context[Entering].show(answer.request, tournament)
+    known, back = aspects(shown), EventButton(KEY, tournament)
     if not known:
-        return sentence(words.standings_text(shown)), []
+        return Page(text=words.standings_text(shown), actions=[back])
     chosen = aspect if aspect in known else known[0]
-    viewer = _viewer(shown, request.person.discord_id)
+    viewer = _viewer(shown, answer.request.person.discord_id)
     found = await asyncio.to_thread(sheets, shown, chosen, viewer)
     number = best_page(found, viewer) if page is None else min(page, len(found) - 1)
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    files = []
-    if form == PICTURE:
-        theme = await context[PreferenceBook].theme(request.person)
-        files = [await _file(context.pictures, found[number], theme, f"engawa-{chosen}-{shown.row.id}.png")]
-        container.add_item(gallery(files[0], found[number].description))
-    else:
-        container.add_item(ui.TextDisplay(found[number].text[:MESSAGE_LIMIT]))
-    container.add_item(_turning(shown, chosen, number, len(found), form))
-    return boxed(container), files
+    select = TournamentViewSelect(tournament, _views(shown), chosen.value)
+    steps = [*_turning(shown, chosen, number, len(found), form), back]
+    if form == TEXT:
+        return Page(text=found[number].text, select=select, actions=steps)
+    theme = await answer.context[PreferenceBook].theme(answer.request.person)
+    picture = await _file(answer.context.pictures, found[number], theme, f"engawa-{chosen}-{tournament}.png")
+    return Page(picture=picture, alt=found[number].description, select=select, actions=steps)
+
+
+async def round_page(answer: Answer, tournament: int, number: int) -> Page:
+    """The pairings and results of a round in words, each with the way to its board."""
+    shown = await answer.context[Entering].show(answer.request, tournament, number)
+    select = TournamentViewSelect(tournament, _views(shown), str(number))
+    text = words.round_text(shown, min(number, len(shown.tournament.rounds)))
+    return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
+
+
+def _views(shown: Overview) -> dict[str, Words]:
+    """What there is to see: tables, then as many rounds as fit, the latest first."""
+    found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
+    latest = len(shown.tournament.rounds)
+    rounds = range(latest, max(0, latest - (MOST_IN_A_MENU - len(found))), -1)
+    return found | {str(number): words.ROUND_VIEW.format(number=number) for number in rounds}
 
 
 def public_sheet(shown: Overview) -> Sheet | None:
@@ -156,18 +190,13 @@ def _viewer(shown: Overview, discord_id: int) -> str | None:
     return next((who for who, player in shown.known.items() if player.discord_id == discord_id), None)
 
 
-def _turning(shown: Overview, chosen: Aspect, page: int, pages: int, form: str) -> ui.ActionRow[ui.LayoutView]:
-    """Buttons to the pages beside this one, to what else there is to see, and to the other form."""
-    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    number = shown.row.id
+def _turning(shown: Overview, chosen: Aspect, page: int, pages: int, form: str) -> list[ui.Item[Any]]:
+    """Buttons to the pages beside this one, and to the other form."""
+    number, row = shown.row.id, list[ui.Item[Any]]()
     for other, sign in ((page - 1, "◀"), (page + 1, "▶")):
         if 0 <= other < pages:
             label = f"{sign} {frame_words.PAGE.format(number=other + 1)}"
-            row.add_item(TournamentPageButton(number, chosen, other, form, label))
-    for aspect in aspects(shown):
-        if aspect is not chosen:
-            row.add_item(TournamentPageButton(number, aspect, 0, form, str(LABELS[aspect])))
+            row.append(TournamentPageButton(number, chosen, other, form, label))
     turned = TEXT if form == PICTURE else PICTURE
     label = str(picture_words.AS_TEXT if form == PICTURE else picture_words.AS_PICTURE)
-    row.add_item(TournamentPageButton(number, chosen, page, turned, label))
-    return row
+    return [*row, TournamentPageButton(number, chosen, page, turned, label)]

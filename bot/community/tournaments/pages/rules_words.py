@@ -12,16 +12,16 @@ from tournaments.facts import SEVERAL, Format
 RULES_OF = _("### How {name} works")
 RULES_POINTS = _(
     "A win is 1 point, a draw ½. Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
-    "Withdraw with `/tournament withdraw`."
+    "Withdraw with **More**, **Leave** in `/tournament`."
 )
 RULES_PLACES = _(
     "At a table of four, places are worth 1, ⅔, ⅓ and 0 points; at a table of three 1, ½ and 0. Whoever ties shares. "
     "Whoever never makes a first move loses by forfeit; two forfeits and you're out. "
-    "Withdraw with `/tournament withdraw`."
+    "Withdraw with **More**, **Leave** in `/tournament`."
 )
 RULES_FAIR = _(
     "Play by yourself: help from programs or other people, and analysing a match while it's running, are against the "
-    "rules. `/tournament report` tells the organisers if something isn't right."
+    "rules. **More**, **Report…** in `/tournament` tells the organisers if something isn't right."
 )
 RULES_FILLER = _(
     "If the number of players is odd, whoever would have a bye plays level 3 of the computer: unrated, and it counts "

@@ -28,7 +28,8 @@ def check_seen(seen: str | None, now: str) -> None:
 
 
 def design_mark(row: TournamentRow) -> str:
-    return _mark(row.state, row.name, row.settings.stored, row.starts_at, row.opens_at)
+    played = (row.game, row.format, sorted(row.options.items()), row.clock)
+    return _mark(row.state, row.name, row.settings.stored, row.starts_at, row.opens_at, *played)
 
 
 def draft_mark(row: TournamentRow) -> str:
@@ -48,7 +49,7 @@ def round_mark(held: HeldTournament) -> str:
 
 
 def leaving_mark(shown: Overview, discord_id: int) -> str:
-    return _mark(shown.running_of(discord_id), annuls_own(shown, discord_id))
+    return _mark(len(shown.matches_of(discord_id)), annuls_own(shown, discord_id))
 
 
 def row_mark(rows: Iterable[TournamentRow]) -> str:

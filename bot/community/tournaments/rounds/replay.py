@@ -19,6 +19,7 @@ class FactKind(StrEnum):
 
     ANNOUNCED = "announced"
     OPENED = "opened"
+    TAKEN_BACK = "taken back"  # what was published by mistake
     JOINED = "joined"
     LEFT = "left"
     STARTED = "started"

@@ -15,12 +15,13 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NoSuchTournament, TooManyTournaments
-from bot.community.tournaments.state import ListedState
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
 from bot.core.services import Services
 from bot.core.speech.sentences import refusal_words
 from bot.people.servers.settings import GuildBook
+from storage.community.tournaments import BEFORE_START
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import shown
 from tests.bot.conftest import BO, CHANNEL, CY, MANAGER, by, managing
 from tests.bot.timed import deliver
@@ -34,12 +35,12 @@ CAPTAIN = Rights(HERE, roles=frozenset({77}))
 
 
 async def ladder(services: Services, rights: Rights, person: Person = BO) -> int:
-    shown = await services[Climbing].create(by(person, rights), LadderDesign("Hall", "dogon"), CHANNEL)
+    shown = await founded(services[Climbing], by(person, rights), LadderDesign("Hall", "dogon"), CHANNEL)
     return int(shown.row.id)
 
 
 async def league(services: Services, rights: Rights, person: Person = BO) -> int:
-    shown = await services[Leagues].create(by(person, rights), LeagueDesign("Sunday", "dogon"), CHANNEL)
+    shown = await founded(services[Leagues], by(person, rights), LeagueDesign("Sunday", "dogon"), CHANNEL)
     return int(shown.row.id)
 
 
@@ -138,7 +139,7 @@ async def test_a_series_stops_once_its_director_may_not_organise_and_tells_them(
     await services[Organising].end(managing(), number)
     clock.now += timedelta(minutes=1)
     await services[Sweeps].sweep()
-    found = await services[Entering].listed(by(BO), ListedState.AHEAD)
+    found = await ahead(services)
     told = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert (len(found), told) == ((1, []) if goes_on else (0, ["series stopped"]))
 
@@ -150,11 +151,11 @@ async def test_a_series_waits_for_room(services: Services, clock: HandClock) -> 
     await services[Organising].end(managing(), number)
     others = [await tournament(services, MANAGER, Person(31, "Mo")) for _ in range(10)]
     await services[Sweeps].sweep()
-    assert not await services[Entering].listed(by(BO), ListedState.AHEAD)
+    assert not await ahead(services)
     await services[Organising].end(managing(), others[0])
     clock.now += timedelta(hours=1)
     await services[Sweeps].sweep()
-    assert await services[Entering].listed(by(BO), ListedState.AHEAD)
+    assert await ahead(services)
 
 
 async def test_joining_and_leaving_before_the_start_leaves_no_facts(services: Services) -> None:
@@ -166,3 +167,8 @@ async def test_joining_and_leaving_before_the_start_leaves_no_facts(services: Se
         await services[Entering].leave(by(CY), number)
     after = await shown(services, number)
     assert (after.row.version, len(after.held.facts), after.entered) == (before, before, ())
+
+
+async def ahead(services: Services) -> list[int]:
+    """The tournaments that haven't started."""
+    return [row.id for row in await services[Entering].listed(by(BO)) if row.state in BEFORE_START]

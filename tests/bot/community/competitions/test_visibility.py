@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.community.ladders.refusals import NoLadders, NoSuchLadder
+from bot.community.competitions import JoinedAlready, NotADraft
+from bot.community.ladders.refusals import NoSuchLadder
 from bot.community.ladders.service import Climbing, LadderDesign
-from bot.community.leagues.refusals import NoLeagues, NoSuchLeague
+from bot.community.leagues.refusals import NoSuchLeague
 from bot.community.leagues.service import LeagueDesign, Leagues
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.rounds import Steering
@@ -18,13 +19,12 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
-from bot.community.tournaments.refusals import NoSuchTournament, NoTournaments, OverAlready, WhichTournament
-from bot.community.tournaments.state import ListedState
-from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Person, Place, Rights
+from bot.community.tournaments.refusals import NoSuchTournament, OverAlready
+from bot.core.people import Person, Place, Request, Rights
 from bot.core.refusals import MayNotSpeak
 from bot.core.services import Services
 from bot.people.servers.settings import GuildBook
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import opened, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tournaments.facts import Format
@@ -41,29 +41,24 @@ async def test_a_tournament_is_for_those_who_see_its_channel_or_are_in_it(servic
     number = await opened(services, Format.SWISS, 3)
     assert [row.id for row in await services[Entering].listed(OVERSEER)] == [number]
     assert [row.id for row in await services[Entering].listed(INSIDER)] == [number], "Bo has joined"
-    assert await services[Entering].meant(INSIDER, number) == await services[Entering].meant(OVERSEER, None) == number
+    assert (await services[Entering].show(INSIDER, number)).row.id == number
     assert await services[Entering].listed(OUTSIDER) == ()
     with pytest.raises(NoSuchTournament):
-        await services[Entering].meant(OUTSIDER, number)
-    with pytest.raises(NoTournaments):
-        await services[Entering].meant(OUTSIDER, None)
-    assert await services[Entering].meant(by(OUTSIDER.person), None) == number
+        await services[Entering].show(OUTSIDER, number)
+    assert (await services[Entering].show(by(OUTSIDER.person), number)).row.id == number
 
 
-async def test_whoever_runs_several_is_told_which_there_are_or_gets_the_one_that_can_be_started(
-    services: Services,
-) -> None:
+async def test_who_runs_tournaments_has_a_list_of_them_with_drafts(services: Services) -> None:
     first, second = await opened(services, Format.SWISS, 3), await opened(services, Format.SWISS, 3)
-    await services[Organising].describe(managing(), second, "Autumn", None)
-    with pytest.raises(WhichTournament, match="with the option event: there are Cup and Autumn") as refused:
-        await services[Organising].meant(by(ANN), to_start=True)
-    assert not isinstance(refused.value, NoTournaments)
-    await services[Organising].start(managing(), first)
-    await services[Sweeps].sweep()
-    assert await services[Organising].meant(by(ANN), to_start=True) == second
-    with pytest.raises(WhichTournament):
-        await services[Organising].meant(by(ANN))
-    assert await services[Organising].meant(by(BO)) is None
+    draft = await services[Organising].create(managing(CY), Design("Spring", "dogon", Format.SWISS), CHANNEL)
+
+    async def listed(request: Request) -> set[int]:
+        return {row.id for row in await services[Organising].run_by(request)}
+
+    assert await listed(by(ANN)) == {first, second}
+    assert await listed(by(CY)) == {draft.row.id}
+    assert await listed(by(BO)) == set()
+    assert await listed(managing(BO)) == {first, second, draft.row.id}
 
 
 async def test_nobody_is_still_in_what_was_cancelled(services: Services) -> None:
@@ -73,36 +68,53 @@ async def test_nobody_is_still_in_what_was_cancelled(services: Services) -> None
         await services[Entering].confirm(by(BO), number)
 
 
-@pytest.mark.slow
-async def test_a_list_can_be_of_a_game_and_of_how_far_they_are(services: Services) -> None:
-    waiting, going = await opened(services, Format.SWISS, 3), await opened(services, Format.SWISS, 3)
-    await services[Organising].start(managing(), going)
-    await services[Sweeps].sweep()
-
-    async def listed(*which: Any) -> list[int]:
-        return [row.id for row in await services[Entering].listed(OVERSEER, *which)]
-
-    game = (await services[Entering].listed(OVERSEER))[0].game
-    assert await listed() == await listed(None, game) == [going, waiting]
-    assert await listed(None, "none of these") == await listed(ListedState.OVER) == []
-    assert (await listed(ListedState.AHEAD), await listed(ListedState.GOING, game)) == ([waiting], [going])
-
-
 async def test_a_ladder_and_a_league_as_well(services: Services) -> None:
-    ladder = (await services[Climbing].create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
-    league = (await services[Leagues].create(managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    ladder = (await founded(services[Climbing], managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
+    league = (await founded(services[Leagues], managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
     await services[Climbing].join(by(BO), ladder)
     await services[Leagues].join(by(CY), league)
     for asker in (INSIDER, OVERSEER):
-        assert await services[Climbing].meant(asker, None) == await services[Climbing].meant(asker, ladder) == ladder
+        assert await services[Climbing].meant(asker, ladder) == ladder
+        assert [row.id for row in await services[Climbing].listed(asker)] == [ladder]
     for asker in (by(CY, BLIND, ELSEWHERE), OVERSEER):
-        assert await services[Leagues].meant(asker, None) == await services[Leagues].meant(asker, league) == league
-    for named, refusal in ((None, NoLadders), (ladder, NoSuchLadder)):
-        with pytest.raises(refusal):
-            await services[Climbing].meant(OUTSIDER, named)
-    for named, refused in ((None, NoLeagues), (league, NoSuchLeague)):
-        with pytest.raises(refused):
-            await services[Leagues].meant(OUTSIDER, named)
+        assert await services[Leagues].meant(asker, league) == league
+    with pytest.raises(NoSuchLadder):
+        await services[Climbing].meant(OUTSIDER, ladder)
+    with pytest.raises(NoSuchLeague):
+        await services[Leagues].meant(OUTSIDER, league)
+    assert not await services[Climbing].listed(OUTSIDER)
+
+
+async def test_a_draft_is_seen_by_who_runs_it_alone_and_can_be_taken_back_to(services: Services) -> None:
+    ladder = (await services[Climbing].draft(managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
+    assert not await services[Climbing].listed(OVERSEER)
+    with pytest.raises(NoSuchLadder):
+        await services[Climbing].join(by(BO), ladder)
+    with pytest.raises(NoSuchLadder):
+        await services[Climbing].publish(by(BO), ladder)
+    again = (await services[Climbing].draft(managing(), LadderDesign("Stairs", "dogon"), CHANNEL)).row.id
+    assert [row.id for row in await services[Climbing].run_by(by(ANN))] == [again], "in place of the earlier one"
+    await services[Climbing].amend(managing(), again, {"game": "kamisado", "reach": 3})
+    shown = await services[Climbing].publish(managing(), again)
+    assert (shown.row.game, shown.row.reach) == ("kamisado", 3)
+    with pytest.raises(NotADraft):
+        await services[Climbing].amend(managing(), again, {"reach": 4})
+    await services[Climbing].unpublish(managing(), again)
+    assert not await services[Climbing].listed(OVERSEER)
+    await services[Climbing].publish(managing(), again)
+    await services[Climbing].join(by(BO), again)
+    with pytest.raises(JoinedAlready):
+        await services[Climbing].unpublish(managing(), again)
+
+
+async def test_a_tournament_is_taken_back_while_nobody_is_in(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 0)
+    shown = await services[Organising].unpublish(managing(), number)
+    assert (shown.row.state, shown.row.card_id) == ("draft", None)
+    await services[Organising].publish(managing(), number)
+    await services[Entering].join(by(BO), number)
+    with pytest.raises(JoinedAlready):
+        await services[Organising].unpublish(managing(), number)
 
 
 def acts(services: Services, number: int, rights: Rights) -> list[Awaitable[Any]]:
@@ -153,8 +165,8 @@ async def test_a_draft_is_told_to_nobody_else_even_in_its_channel(services: Serv
 
 
 async def test_a_hidden_ladder_or_league_is_not_told_to_who_would_run_it(services: Services) -> None:
-    ladder = (await services[Climbing].create(managing(), LadderDesign("Secret", "dogon"), CHANNEL)).row.id
-    league = (await services[Leagues].create(managing(), LeagueDesign("Secret", "dogon"), CHANNEL)).row.id
+    ladder = (await founded(services[Climbing], managing(), LadderDesign("Secret", "dogon"), CHANNEL)).row.id
+    league = (await founded(services[Leagues], managing(), LeagueDesign("Secret", "dogon"), CHANNEL)).row.id
     blind = by(OUTSIDER.person, BLIND)
     with pytest.raises(NoSuchLadder):
         await services[Climbing].close(blind, ladder)
@@ -177,8 +189,8 @@ async def test_who_may_not_write_in_a_channel_sets_up_and_says_nothing_there(ser
         services[Organising].move(by(ANN, MUTED), event),
         services[Organising].copy(by(ANN, MUTED), event, "Loud", CHANNEL),
         services[Organising].create(by(ANN, MUTED), Design("Loud", "dogon", Format.SWISS), CHANNEL),
-        services[Climbing].create(by(ANN, MUTED), LadderDesign("Loud", "dogon"), CHANNEL),
-        services[Leagues].create(by(ANN, MUTED), LeagueDesign("Loud", "dogon"), CHANNEL),
+        founded(services[Climbing], by(ANN, MUTED), LadderDesign("Loud", "dogon"), CHANNEL),
+        founded(services[Leagues], by(ANN, MUTED), LeagueDesign("Loud", "dogon"), CHANNEL),
     ):
         with pytest.raises(MayNotSpeak, match="You can't send messages in <#6>"):
             await act

@@ -33,6 +33,7 @@ from bot.play.moderation.moderation import Moderation
 from bot.play.pauses.vacations import Vacations
 from storage.community import ladders
 from storage.community.climbs import ClimbRow
+from tests.bot.community.founding import founded
 from tests.bot.community.ladders.climbs import Recount
 from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, ended, left, played, runs
 from tests.bot.community.tournaments.recounted import exported
@@ -58,7 +59,7 @@ class Months(Story):
     @initialize(count=st.integers(3, 7), reach=st.integers(1, 5), clock=st.sampled_from(["2d", None]))
     def begin(self, count: int, reach: int, clock: str | None) -> None:
         design = LadderDesign("Hall", "dogon", clock=parse_clock(clock) if clock else None, reach=reach)
-        shown = self.storm.run(self.storm.services[Climbing].create(managing(DIRECTOR), design, CHANNEL))
+        shown = self.storm.run(founded(self.storm.services[Climbing], managing(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
         self.storm.run(self.drawn_from("storm"))
         for person in CLIMBERS[:count]:

@@ -37,6 +37,7 @@ from bot.play.pauses.vacations import Vacations
 from storage import Database
 from storage.community import ladders as stored
 from storage.people import players
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, person
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
@@ -50,7 +51,7 @@ DEE, ELI, FAY, GUS, HAL = PEOPLE[3:8]
 
 async def climbed(services: Services, climbers: int, **wanted: int) -> int:
     """A ladder on which Ann is at the top, then Bo and so on."""
-    shown = await services[Climbing].create(managing(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
+    shown = await founded(services[Climbing], managing(), LadderDesign("Hall", "dogon", **wanted), CHANNEL)
     for each in PEOPLE[:climbers]:
         await services[Climbing].join(by(each), shown.row.id)
     return shown.row.id
@@ -165,7 +166,7 @@ async def test_a_challenge_waits_among_everything_that_does(services: Services, 
 
 @pytest.mark.slow
 async def test_who_loses_by_time_is_at_the_bottom(services: Services, clock: HandClock) -> None:
-    shown = await services[Climbing].create(managing(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
+    shown = await founded(services[Climbing], managing(), LadderDesign("Hall", "dogon", clock=CLOCK), CHANNEL)
     number = shown.row.id
     for each in PEOPLE[:4]:
         await services[Climbing].join(by(each), number)

@@ -28,6 +28,7 @@ from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
 from storage.community import pairings
 from storage.community.leagues import LeagueState
+from tests.bot.community.founding import founded
 from tests.bot.community.leagues.seasons import Seasons, stored
 from tests.bot.community.tournaments.crash_runs import DIRECTOR, PEOPLE, Story, ended, left, runs
 from tests.bot.community.tournaments.recounted import exported
@@ -47,7 +48,7 @@ class Years(Story):
     @initialize(count=st.sampled_from([5, 11, 12, 13]), move=st.integers(0, 3))
     def begin(self, count: int, move: int) -> None:
         design = LeagueDesign("Sunday", "dogon", size=6, move=move)
-        shown = self.storm.run(self.storm.services[Leagues].create(managing(DIRECTOR), design, CHANNEL))
+        shown = self.storm.run(founded(self.storm.services[Leagues], managing(DIRECTOR), design, CHANNEL))
         self.number = shown.row.id
         for person in PEOPLE[:count]:
             self.do(lambda services, person=person: services[Leagues].join(by(person), self.number), sweeps=False)

@@ -31,6 +31,7 @@ from bot.play.moderation.moderation import Moderation
 from storage.community import leagues as stored
 from storage.community import pairings
 from storage.people import players
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import decide
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.bot.timed import deliver, may_wait
@@ -43,7 +44,7 @@ NOBODY_SPECIAL = Rights(HERE)
 
 async def league(services: Services, members: int, **wanted: Any) -> int:
     """A league that so many have joined, in the order of the alphabet."""
-    shown = await services[Leagues].create(managing(), LeagueDesign("Sunday", "dogon", **wanted), CHANNEL)
+    shown = await founded(services[Leagues], managing(), LeagueDesign("Sunday", "dogon", **wanted), CHANNEL)
     for person in PEOPLE[:members]:
         await services[Leagues].join(by(person), shown.row.id)
     return shown.row.id

@@ -19,6 +19,7 @@ from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.settings import PROFILE, Profile
 from storage import Connection, Database
 from storage.community import tables, tournaments
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import play_all, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.conftest import HandClock
@@ -98,7 +99,7 @@ async def test_a_private_tournament_stands_in_ones_own_profile_alone(services: S
 async def test_whoever_is_at_the_top_of_a_ladder_has_a_title_and_after_a_month_an_achievement(
     services: Services, clock: HandClock
 ) -> None:
-    ladder = await services[Climbing].create(managing(), LadderDesign("Hall", "dogon"), CHANNEL)
+    ladder = await founded(services[Climbing], managing(), LadderDesign("Hall", "dogon"), CHANNEL)
     await services[Climbing].join(by(ANN), ladder.row.id)
     assert not await services[Profiles].champions(by(CY))
     await services[Climbing].join(by(BO), ladder.row.id)

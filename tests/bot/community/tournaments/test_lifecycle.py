@@ -12,10 +12,10 @@ import pytest
 
 from bot.community.competitions.preferences_page import LETTERS
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.draft_views import settings_page
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
-from bot.community.tournaments.administration.views import design_layout
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.presence import Presence
@@ -103,7 +103,7 @@ async def test_one_without_a_date_opens_when_its_director_says_so(services: Serv
     clock.pass_(days=20)
     await services[Sweeps].sweep()
     assert await state(services, number) == "announced"
-    assert [row.id for row in await services[Organising].mine(by(ANN))] == [number]
+    assert [row.id for row in await services[Organising].run_by(by(ANN))] == [number]
     await services[Organising].publish(managing(), number)
     await services[Entering].join(by(BO), number)
 
@@ -534,6 +534,6 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
 )
 async def test_the_page_offers_what_a_format_has(services: Services, kind: Format, offered: set[str]) -> None:
     made = await services[Organising].create(managing(), Design("Cup", "dogon", kind), CHANNEL)
-    found = str(design_layout(made).to_components())
+    found = str(settings_page(made, "rounds").message[0].to_components())
     for name in ("rounds", "cycles", "at_once", "qualify"):
-        assert (f"event-design:{name}:" in found) is (name in offered)
+        assert (f":{name}'" in found) is (name in offered)

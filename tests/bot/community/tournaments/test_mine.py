@@ -39,7 +39,7 @@ async def test_one_press_leaves_every_tournament(services: Services, database: D
     second = await opened(services, Format.ROUND_ROBIN, 3)
     mine = await services[Participating].mine(BO)
     assert [row.id for row in mine] == [first, second]
-    assert "this round ends <t:" in words.mine_text(mine, {"dogon": "Dogon"})
+    assert "this round ends <t:" in words.mine_text(mine)
     async with database.reading() as connection:
         player = await players.find(connection, BO.discord_id)
         assert player is not None

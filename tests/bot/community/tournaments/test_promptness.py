@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ async def test_whoever_goes_after_half_of_their_matches_keeps_them(services: Ser
 async def test_the_question_before_it_knows_what_has_ended(services: Services) -> None:
     number = await played_half(services)
     asked = await services[Entering].withdrawal(by(BO), number)
-    button = withdraw_question(asked, BO.discord_id).children[-1].children[0]  # type: ignore[attr-defined]
+    button: Any = withdraw_question(asked, BO.discord_id).actions[0]
     assert not (await shown(services, number)).tournament.annulled
     left = await services[Entering].withdraw(by(BO), number, button.seen)
     assert not left.tournament.annulled
@@ -126,7 +127,7 @@ async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(services
     number = await started(services, Format.KNOCKOUT, 4)
     for match_id in await running(services, number):
         await decide(services, match_id)
-    await services[Organising].page(managing(), number)
+    await services[Organising].describe(managing(), number, None, None)
     settled = (await shown(services, number)).row.progress
     assert settled.news_posts["finalists"]
     await services[Sweeps].sweep()

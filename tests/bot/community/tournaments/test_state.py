@@ -59,6 +59,8 @@ ROW = TournamentRow(
 NAMED: Mapping[tuple[TournamentStep, Decider], Mapping[str, str]] = {
     (TournamentStep.PUBLISH, Decider.DIRECTORS): {"draft": "open", "announced": "open"},
     (TournamentStep.PUBLISH, Decider.BOT): {},
+    (TournamentStep.TAKE_BACK, Decider.DIRECTORS): {"open": "draft", "announced": "draft"},
+    (TournamentStep.TAKE_BACK, Decider.BOT): {},
     (TournamentStep.START, Decider.DIRECTORS): {"open": "running", "paused": "running"},
     (TournamentStep.START, Decider.BOT): {"open": "running"},
     (TournamentStep.PAUSE, Decider.DIRECTORS): {"running": "paused"},
@@ -107,7 +109,7 @@ def test_the_bot_ends_a_draft_that_is_forgotten() -> None:
 
 
 def test_every_state_is_reached_and_only_the_last_two_are_left_by_nothing() -> None:
-    assert {each.target for each in TRANSITIONS} == set(TournamentState) - {TournamentState.DRAFT}
+    assert {each.target for each in TRANSITIONS} == set(TournamentState)
     assert frozenset().union(*(each.sources for each in TRANSITIONS)) == set(tournaments.UNDER_WAY)
 
 

@@ -121,9 +121,9 @@ class TestOnPostgresql:
         await timed(processes[0], "1d")
         async with open_locks(shared_url) as first:
             processes.insert(0, build(shared, clock, Random(7), locks=first))
-            clock.pass_(hours=12)
+            clock.pass_(hours=21)
             assert [await services[Sweeps].sweep() for services in processes] == [1, 0]
-            clock.pass_(hours=12)
+            clock.pass_(hours=3)
             assert [await processes[1][Sweeps].sweep(), await processes[0][Sweeps].sweep()] == [0, 1]
             await timed(processes[0], "1d")
             clock.pass_(days=1)

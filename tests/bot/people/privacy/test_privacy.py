@@ -47,6 +47,7 @@ from storage import Database, erasure
 from storage.core.tables import posts
 from storage.people import players
 from storage.play.matches import corrections
+from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import PEOPLE, opened
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
 from tests.bot.shell import dump
@@ -266,8 +267,8 @@ async def test_what_others_typed_about_the_forgotten_names_them_no_more(services
 async def test_what_someone_called_after_themself_is_called_otherwise(services: Services, database: Database) -> None:
     name = f"{ZOE.name}'s"
     number = await match_with(services, ZOE, BO)
-    await services[Climbing].create(managing(ZOE), LadderDesign(name, "dogon"), CHANNEL)
-    await services[Leagues].create(managing(ZOE), LeagueDesign(name, "dogon"), CHANNEL)
+    await founded(services[Climbing], managing(ZOE), LadderDesign(name, "dogon"), CHANNEL)
+    await founded(services[Leagues], managing(ZOE), LeagueDesign(name, "dogon"), CHANNEL)
     said = {"text": f"Ask {WRITTEN[3]} ({MENTION})"}
     event = await services[Organising].create(
         managing(ZOE), Design(name, "dogon", Format.SWISS, settings=said), CHANNEL
@@ -316,8 +317,8 @@ async def others(services: Services, words: str) -> None:
     await services[Moderation].end(managing(DEE), draft.number)
     await services[Tables].open(by(BO), replace(OPEN, note=words))
     await services[OpenChallenges].open(by(CY), ChallengeSetup(replace(OPEN, note=words)))
-    await services[Climbing].create(managing(), LadderDesign(words, "dogon"), CHANNEL)
-    await services[Leagues].create(managing(), LeagueDesign(words, "dogon"), CHANNEL)
+    await founded(services[Climbing], managing(), LadderDesign(words, "dogon"), CHANNEL)
+    await founded(services[Leagues], managing(), LeagueDesign(words, "dogon"), CHANNEL)
     event = await services[Organising].create(
         managing(), Design(words, "dogon", Format.SWISS, settings={"text": words}), CHANNEL
     )

@@ -9,11 +9,12 @@ import pytest
 
 from bot.community.tournaments import designs, words
 from bot.community.tournaments.administration import words as organising_words
+from bot.community.tournaments.administration.choices import chosen_by, selects
+from bot.community.tournaments.administration.draft_views import GROUPS, SettingButton, draft_page, settings_page
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.refusals import Frozen, NotAmongThem, TextTooLong
 from bot.community.tournaments.administration.service import Organising
-from bot.community.tournaments.administration.views import DesignSelect, _chosen, _selects, design_layout
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.pages import rules_words
 from bot.community.tournaments.pages.overviews import Overview
@@ -26,6 +27,7 @@ from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
+MOST_BUTTONS = 5
 MOST_COMPONENTS = 40
 """Of one message."""
 
@@ -36,7 +38,7 @@ async def drafted(services: Services, kind: Format) -> Overview:
 
 
 def chosen_now(page: Overview, name: str) -> list[str]:
-    return [option.value for option in dict(_selects(page))[name] if option.default]
+    return [option.value for option in dict(selects(page))[name] if option.default]
 
 
 @pytest.mark.slow
@@ -85,10 +87,10 @@ async def test_deadlines_change_while_it_runs_and_points_do_not(services: Servic
         await services[Organising].set(managing(), number, {"rounds": 3})
     with pytest.raises(Frozen):
         await services[Organising].set(managing(), number, {"tiebreaks": ["WON"]})
-    changes, days = _chosen("deadline", ["5-draw"])
+    changes, days = chosen_by("deadline", ["5-draw"])
     page = await services[Organising].set(managing(), number, changes, days)
-    selects = [item for item in design_layout(page).walk_children() if isinstance(item, DesignSelect)]
-    assert [item.name for item in selects] == ["deadline"]
+    layout, _ = settings_page(page, "time").message
+    assert [item.name for item in layout.walk_children() if isinstance(item, SettingButton)] == ["deadline"]
     assert page.row.deadline_at is None, "from the next round on"
     await play_round(services, number)
     deadline = (await shown(services, number)).row.deadline_at
@@ -98,17 +100,19 @@ async def test_deadlines_change_while_it_runs_and_points_do_not(services: Servic
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", designs.FORMATS)
-async def test_the_page_of_every_format_fits_and_keeps_what_is_chosen(services: Services, kind: Format) -> None:
+async def test_the_page_of_every_format_fits_and_keeps_what_ischosen_by(services: Services, kind: Format) -> None:
     page = await drafted(services, kind)
-    assert sum(1 for _ in design_layout(page).walk_children()) <= MOST_COMPONENTS
-    for name, options in list(_selects(page)):
+    for made in (draft_page(page), *(settings_page(page, group) for group in GROUPS)):
+        assert sum(1 for _ in made.message[0].walk_children()) <= MOST_COMPONENTS
+        assert len(made.sections) < MOST_BUTTONS, "with the way back at most five buttons"
+    for name, options in list(selects(page)):
         assert 1 < len(options) <= 25
         assert len({option.label for option in options}) == len(options)
         if name == "extras":
             continue
         assert len(chosen_now(page, name)) == 1, f"{name} has a default"
         last = options[-1].value
-        changes, days = _chosen(name, [last])
+        changes, days = chosen_by(name, [last])
         page = await services[Organising].set(managing(), page.row.id, changes, days)
         assert chosen_now(page, name) == [last]
 
@@ -127,7 +131,7 @@ async def test_choices_are_said_in_the_rules_and_for_programs(
 ) -> None:
     page = await drafted(services, kind)
     assert said not in rules_words.rules_text(page)
-    changes, days = _chosen(name, [value])
+    changes, days = chosen_by(name, [value])
     page = await services[Organising].set(managing(), page.row.id, changes, days)
     assert said in rules_words.rules_text(page)
     options: dict[str, Any] = json.loads(document(page))["options"]
@@ -180,13 +184,12 @@ async def test_a_draft_is_not_started(services: Services) -> None:
 
 async def test_the_page_says_what_happens_next(services: Services) -> None:
     page = await drafted(services, Format.SWISS)
-    assert "press **Publish**" in organising_words.design_text(page)
+    assert "until it's published" in str(draft_page(page).small)
     page = await services[Organising].set(managing(), page.row.id, {"opens": designs.BY_HAND})
     page = await services[Organising].publish(managing(), page.row.id)
     assert "Nobody can join yet" in organising_words.published(page)
-    assert "no one can join yet: **Open for joining**" in organising_words.design_text(page)
     page = await services[Organising].publish(managing(), page.row.id)
-    assert "It's published" in organising_words.design_text(page)
+    assert "It's published" in organising_words.settings_head(page)
 
 
 async def test_whoever_takes_out_someone_who_is_not_in_it_is_told_so(services: Services) -> None:

@@ -24,7 +24,7 @@ async def test_all_that_is_told_beforehand_comes_from_the_same_estimate(services
     forecast = organising_words.forecast_text(draft)
     assert organising_words.EXPECT_WEEKS.format(made.weeks) in forecast
     assert organising_words.EXPECT_AT_ONCE.format(made.at_once) in forecast
-    assert told in organising_words.design_text(draft)
+    assert told in organising_words.sketch(draft)
     page = await services[Organising].publish(managing(), draft.row.id)
     assert told in words.card_text(page)
     assert told in rules_words.rules_text(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from discord import ui
 
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.entrants import Roster
@@ -37,8 +36,7 @@ async def notes(services: Services) -> list[str]:
 
 
 async def question(services: Services, number: int, discord_id: int) -> str:
-    layout = withdraw_question(await shown(services, number), discord_id)
-    return "".join(each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay))
+    return str(withdraw_question(await shown(services, number), discord_id).text)
 
 
 @pytest.mark.slow

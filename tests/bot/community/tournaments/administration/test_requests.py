@@ -16,6 +16,7 @@ from bot.community.competitions.refusals import TooManyOfYours
 from bot.community.competitions.settings import MOST_OPEN, WHO, Organisers
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.manage_pages import manage_page
 from bot.community.tournaments.administration.refusals import CannotBeAdded, NotAmongThem, NotWilling, RequestOver
 from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.rounds import Steering
@@ -73,9 +74,8 @@ async def test_whoever_is_added_is_in_once_they_press_the_button(services: Servi
     added = await services[Roster].add(managing(), number, [ZOE])
     assert "Invited: Jo." in words.added(added)
     assert await entered(services, number) == {"Ann", "Bo"}
-    assert "Invited, without an answer yet: Jo" in words.design_text(
-        await services[Organising].page(managing(), number)
-    )
+    players_page = manage_page(await services[Organising].page(managing(), number), "players")
+    assert "Invited, without an answer yet: Jo" in str(players_page.text)
     assert await asked(services) == [("Jo", "play")]
     with pytest.raises(InvitedOnly):
         await services[Entering].join(by(HAL, NOBODY), number)

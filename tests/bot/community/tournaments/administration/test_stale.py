@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.community.tournaments import stale_buttons
+from bot.community.tournaments.administration.choices import chosen_by
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
-from bot.community.tournaments.administration.views import _chosen
 from bot.community.tournaments.designs import BY_HAND, Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
@@ -77,10 +77,10 @@ async def test_publish_on_an_old_page_does_not_open_what_was_announced_meanwhile
 
 
 def test_extras_change_only_where_they_differ_from_what_was_shown() -> None:
-    assert _chosen("extras", ["private"], "")[0] == {"private": True}, "what another director chose stays"
-    assert _chosen("extras", ["third"], "private-third")[0] == {"private": False}
-    assert _chosen("extras", ["third"], "third")[0] == {}
-    assert _chosen("extras", [], None)[0] == dict.fromkeys(("draft_pairings", "private", "third", "filler"), False)
+    assert chosen_by("extras", ["private"], "")[0] == {"private": True}, "what another director chose stays"
+    assert chosen_by("extras", ["third"], "private-third")[0] == {"private": False}
+    assert chosen_by("extras", ["third"], "third")[0] == {}
+    assert chosen_by("extras", [], None)[0] == dict.fromkeys(("draft_pairings", "private", "third", "filler"), False)
 
 
 @pytest.mark.slow

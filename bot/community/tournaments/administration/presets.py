@@ -1,0 +1,59 @@
+"""What a draft can be made in one press: formats as people know them, with the settings that suit them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.community.tournaments import designs
+from bot.community.tournaments.administration import words
+from bot.core.clock_rules import parse_clock
+from bot.core.speech.sentences import Sentence
+from games.core import AnyGame
+from storage.community.tournaments import TournamentRow
+from tournaments.facts import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    label: Sentence
+    format: Format
+    clock: str = "3d"
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """What a draft is changed by."""
+        settings = {"most_entrants": None, **self.settings}
+        return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
+
+
+PRESETS: Mapping[str, Preset] = {
+    "cup": Preset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
+    "swiss": Preset(words.CLUB_SWISS, Format.SWISS),
+    "friends": Preset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
+    "double": Preset(words.DOUBLE, Format.DOUBLE),
+    "tables": Preset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
+    "groups": Preset(words.GROUPS_FINALS, Format.GROUPS),
+    "rolling": Preset(words.ROLLING, Format.ROLLING),
+}
+USUAL = PRESETS["swiss"]
+
+
+def fits(kind: Format, game: AnyGame) -> bool:
+    """Whether a game can be played in a format."""
+    return designs.seats_for(kind, None, tuple(game.info.seats)) is not None
+
+
+def fitting_presets(game: AnyGame) -> dict[str, Preset]:
+    return {key: each for key, each in PRESETS.items() if fits(each.format, game)}
+
+
+def preset_of(row: TournamentRow) -> str | None:
+    """The preset that a draft still looks like."""
+    for key, each in PRESETS.items():
+        most = each.settings.get("most_entrants")
+        if each.format == row.format and most == row.settings.most_entrants:
+            return key
+    return None
