@@ -17,6 +17,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
+from bot.core.speech.sentences import Words
 from bot.play.tables import parse_options, suggest_options
 from games import GAMES
 
@@ -41,8 +42,8 @@ class GameSelect(LastingItem[ui.Select[Any]], template=r"event-game:(?P<kind>[a-
 class TermsButton(Dialog, template=r"event-terms:(?P<kind>[a-z]+):(?P<number>\d+)"):
     """Asks for the variants of the game and for the clock of a draft."""
 
-    def __init__(self, kind: str, number: int) -> None:
-        super().__init__(button(words.TERMS, f"event-terms:{kind}:{number}"))
+    def __init__(self, kind: str, number: int, label: Words = words.TERMS) -> None:
+        super().__init__(button(label, f"event-terms:{kind}:{number}"))
         self.kind = kind
         self.number = number
 

@@ -198,7 +198,7 @@ def settings_page(shown: Overview, group: str, news: str = "") -> Page:
     number, sections = shown.row.id, list[ui.Item[Any]]()
     for name, said in _told(shown, group):
         change = DirectorDialog("text", number, words.CHANGE) if name == "text" else SettingButton(number, name)
-        accessory: ui.Item[Any] = TermsButton(KEY, number) if name == "terms" else change
+        accessory: ui.Item[Any] = TermsButton(KEY, number, words.CHANGE) if name == "terms" else change
         sections.append(ui.Section[ui.LayoutView](ui.TextDisplay(said), accessory=accessory))
     return Page(
         title=person(shown.row.name),
