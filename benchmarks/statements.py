@@ -252,8 +252,11 @@ class _Match:
         move = self._game.legal_moves(self._state)[0]
         path = [step.cell for step in self._game.path(self._state, move)]
         page = await (await self.mover.click((await self.board()).id, "Move")).filled()
-        while not self._button(page, last if last == "play:" else f"pick:1:{self._ply}:{'.'.join(path)}"):
-            page = await (await self.mover.click(page.id, self._button(page, "pick:"))).filled()
+        picks = [f"pick:1:{self._ply}:{'.'.join(path[:depth])}" for depth in range(1, len(path) + 1)]
+        for pick in picks:
+            if self._button(page, last if last == "play:" else picks[-1]):
+                break
+            page = await (await self.mover.click(page.id, self._button(page, pick))).filled()
         return page
 
     async def press(self, page: Seen, begins: str) -> None:

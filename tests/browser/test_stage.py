@@ -93,7 +93,7 @@ async def test_pictures_stay_when_their_addresses_have_run_out(parlour: Parlour)
     image = (await parlour.board(number, 0)).locator("img").first
     before = await image.get_attribute("src")
     await open_stage(parlour)
-    await parlour.page.get_by_role("button", name="+1 week").click()
+    await parlour.page.get_by_role("button", name="+1 day").click()
     await expect(image).not_to_have_attribute("src", before or "")
     assert await image.evaluate("image => image.complete && image.naturalWidth > 0")
 

@@ -62,8 +62,7 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     preview = shown(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
-    view = await evening.view(number)
-    move = view.game.format(view.game.legal_moves(view.position.state)[1])
+    view, move = await evening.view(number), preview.labels[0].removeprefix("Play ")
     assert f"**{move}**" in shown(await mover.click(preview.id, f"Play {move}")).text
     after = await evening.board(number, view.match.ply + 1)
     await evening.nothing_owed()

@@ -15,7 +15,7 @@ from bot.core.people import Place
 from bot.play.matches import Matches
 from sandbox.people.people import FakePerson
 from sandbox.world import User
-from tests.end_to_end.conftest import Evening
+from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_threads import until
 from tournaments.facts import Format
 
@@ -102,6 +102,8 @@ async def test_sample_players_fill_an_event_to_an_even_number_however_often_they
     await hasty.see(dana, lambda seen: "Cup" in seen.text and told in seen.text)
     for _ in range(2):
         await hasty.sandbox.sample_players.fill(hasty.channel)
-        shown = await entering.show(hasty.by(dana, manages=True), draft.row.id)
+        async with asyncio.timeout(PATIENCE_S):
+            while len((shown := await entering.show(hasty.by(dana, manages=True), draft.row.id)).entered) % 2:
+                await asyncio.sleep(0.05)
         assert len(shown.entered) == (10 if len(names) == 2 else 8)
         await hasty.see(dana, lambda seen, shown=shown: f"{len(shown.entered)} players" in seen.text)

@@ -211,7 +211,7 @@ async def test_about_leads_to_a_table_whose_card_leads_to_the_rules_and_to_what_
     opened = await evening.aki.click(about.id, "This channel")
     assert "is open" in (await opened.filled()).text
     card = await evening.see(evening.bruno, lambda seen: "Dogon" in seen.text and "Join" in seen.labels)
-    assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About", "What's at stake?"]
+    assert card.labels == ["Join", "Leave", "Cancel table", "Learn", "Rules", "About"]
     assert "Play" in shown(await evening.bruno.click(card.id, "About")).labels
     assert "### Dogon · " in shown(await evening.bruno.click(card.id, "Rules")).text
     joined = shown(await evening.bruno.click(card.id, "Join"))

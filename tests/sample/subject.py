@@ -10,6 +10,8 @@ from typing import Any
 from discord import app_commands, ui
 from sqlalchemy import literal, select
 
+from bot.community.competitions.ui import EVENT_KINDS
+from bot.community.ladders.commands import LadderKind
 from bot.core.agenda import Waiting
 from bot.core.awards import HONOURS, Awards, Placement
 from bot.core.deadlines.heartbeat import CREDITS
@@ -94,6 +96,10 @@ SILENCE = ServerSetting(
 async def _whispered(services: Any, view: Any, person: Any) -> str:
     """Only its reader hears it."""
     return "-# 🤫"
+
+
+class Fairs(LadderKind):
+    key = "fair"
 
 
 class NoThreads:
@@ -271,6 +277,7 @@ def applause(heard: list[str]) -> Subject:
         key="applause",
         services=(service,),
         provides=(
+            EVENT_KINDS(Fairs()),
             COMMANDS(clap),
             OFFERINGS(Offering("cheer", 99, Sentence("a cheer"), hearing("offering"))),
             GALLERY(hearing("gallery")),

@@ -26,6 +26,7 @@ from bot.community.competitions.settings import (
 )
 from bot.community.competitions.visibility import ServerListing, is_hidden, visible
 from bot.community.competitions.words import TAKEN_BACK, clock_line, director_line
+from storage.community.hosted import HostedRow
 
 __all__ = [
     "ALLOWED",
@@ -43,6 +44,7 @@ __all__ = [
     "CardPost",
     "Competitions",
     "DirectedPost",
+    "HostedRow",
     "JoinedAlready",
     "LostChannels",
     "NotADraft",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.community.competitions import words
+from bot.community.competitions import HostedRow, words
 from bot.community.competitions.channel import announced_in
 from bot.community.competitions.draft_pages import GameSelect
 from bot.community.competitions.event_pages import EVENT_KINDS, EventKind, ManageButton, kind_of, show_managed
@@ -22,7 +22,6 @@ from bot.core.people import Request
 from bot.core.speech.names import in_label
 from bot.core.speech.typed import bare
 from games import GAMES
-from storage.community.hosted import HostedRow
 
 NAME_LIMIT = 80
 event = app_commands.Group(name="event", description="Set up and run tournaments, ladders and leagues", guild_only=True)
@@ -31,7 +30,7 @@ event = app_commands.Group(name="event", description="Set up and run tournaments
 async def suggest_run(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Everything that someone runs, by its kind, number and name."""
     found = await _run_by(context_of(interaction), request_of(interaction))
-    named = {f"{kind.key}:{row.id}": f"{words.KINDS[kind.key]} · {in_label(row.name)}" for kind, row in found}
+    named = {f"{kind.key}:{row.id}": f"{kind.title} · {in_label(row.name)}" for kind, row in found}
     choices = [
         app_commands.Choice(name=in_label(name)[:100], value=value)
         for value, name in named.items()
@@ -78,7 +77,7 @@ async def manage_event(interaction: Interaction, which: app_commands.Range[str, 
 async def _meant(context: Context, request: Request, typed: str | None) -> tuple[str, int]:
     """The one that was chosen, or whose name was typed, or the only one someone runs; raises `Refusal`."""
     kind, _, number = (typed or "").partition(":")
-    if kind in words.KINDS and number.isdecimal():
+    if number.isdecimal() and kind in {each.key for each in context[EVENT_KINDS]}:
         return kind, int(number)
     found = await _run_by(context, request)
     fitting = [(each.key, row.id) for each, row in found if typed is None or bare(typed) in bare(row.name)]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 import discord
 from discord import ui
 
-from bot.community.competitions import words
+from bot.community.competitions import HostedRow, words
 from bot.community.competitions.draft_pages import GameSelect, TermsButton, published_page
 from bot.community.competitions.event_pages import (
     EventButton,
@@ -31,7 +31,6 @@ from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import brief, person
 from bot.core.speech.sentences import Sentence, Words
 from games import GAMES
-from storage.community.hosted import HostedRow
 
 Kind: TypeAlias = type[Competitions[Any, Any, Any]]
 """The service of ladders, or that of leagues."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from discord import app_commands, ui
 
-from bot.community.competitions import words
+from bot.community.competitions import HostedRow, words
 from bot.core.clock_rules import ClockRule
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
@@ -23,7 +23,6 @@ from bot.core.slots import Slot
 from bot.core.speech.limits import OPTION_LIMIT, in_lines
 from bot.core.speech.names import in_label
 from bot.core.speech.sentences import Sentence, Words
-from storage.community.hosted import HostedRow
 
 MOST_IN_A_MENU = 25
 """Discord's limit for the options of a select."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from discord import app_commands
+
 from bot.community.competitions.ui import CompetitionKind, event_command
 from bot.community.ladders import words
 from bot.community.ladders.order import FURTHEST
@@ -18,7 +20,9 @@ from bot.core.speech.names import person
 from bot.core.speech.sentences import Words
 from games.core import Said
 
-ladder = event_command(KEY, Said("See a ladder and climb it, or list those in this server"))
+ladder: app_commands.Command[Any, ..., None] = event_command(
+    KEY, Said("See a ladder and climb it, or list those in this server")
+)
 
 
 class LadderKind(CompetitionKind):

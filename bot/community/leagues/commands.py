@@ -17,7 +17,6 @@ from bot.core.frame.answers import Answer
 from bot.core.frame.pages import Page
 from bot.core.speech.sentences import Counted, Words
 from games.core import Said
-from storage.community.leagues import LeagueState
 
 DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 60)
 SIZES, MOVES, MATCHES = range(6, 11), range(4), (1, 2)
@@ -47,7 +46,7 @@ class LeagueKind(CompetitionKind):
         return words.created(shown)
 
     def actions(self, shown: Any) -> Sequence[ui.Item[Any]]:
-        return [StartSeasonButton(shown.row.id)] if shown.row.state is LeagueState.BETWEEN else []
+        return [StartSeasonButton(shown.row.id)] if shown.is_between else []
 
     def settings(self, row: Any) -> Mapping[str, tuple[Words, Mapping[int, Words], int]]:
         moves = {0: words.NOBODY_MOVES} | _counted(words.PLAYERS_CHOICE, MOVES[1:])

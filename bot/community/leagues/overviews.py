@@ -43,6 +43,11 @@ class LeagueOverview:
         return now and any(self.known[who].discord_id == discord_id for ids in self.played for who in ids)
 
     @property
+    def is_between(self) -> bool:
+        """Whether no season is being played, and one is ahead."""
+        return self.row.state is LeagueState.BETWEEN
+
+    @property
     def is_closed(self) -> bool:
         return self.row.state is LeagueState.CLOSED
 

@@ -42,7 +42,14 @@ from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, write
 from bot.community.tournaments.rounds.stops import Stopping, log_decision
-from bot.community.tournaments.state import DRAFT_LASTS, SHOWN, TournamentStep, check_step, take_step
+from bot.community.tournaments.state import (
+    DRAFT_LASTS,
+    SHOWN,
+    TournamentStep,
+    check_step,
+    take_step,
+)
+from storage.community.tournaments import TournamentState
 
 __all__ = [
     "ALL_AT_ONCE",
@@ -58,6 +65,7 @@ __all__ = [
     "Overview",
     "PairingView",
     "Stopping",
+    "TournamentState",
     "TournamentStep",
     "check_directs",
     "check_neutral",

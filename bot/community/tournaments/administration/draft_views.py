@@ -27,7 +27,6 @@ from bot.core.speech.limits import OPTION_LIMIT
 from bot.core.speech.names import person, series
 from bot.core.speech.sentences import Sentence, Words, refusal_words
 from bot.people.servers.ui import GuildBook
-from storage.community.tournaments import TournamentState
 from tournaments.facts import Format
 
 FIRST = "game"
@@ -239,7 +238,7 @@ def _told(shown: Overview, group: str) -> Iterable[tuple[str, str]]:
     own = {"text": plain(row.settings.text) or str(words.NO_TEXT)}
     if not shown.has_started:
         own |= {"role": f"<@&{row.settings.role}>" if row.settings.role else str(words.ANY_ROLE)}
-    if row.state is TournamentState.DRAFT:
+    if shown.is_draft:
         own |= {"game": shown.game.info.name, "terms": words.terms_text(shown)}
     for name in GROUPS[group]:
         if name in own:
@@ -254,7 +253,7 @@ def _choices(shown: Overview) -> dict[str, list[discord.SelectOption]]:
     if shown.has_started:
         return {} if shown.format is Format.ROUND_ROBIN else {"deadline": deadlines(shown)}
     found = dict(selects(shown))
-    if shown.row.state is TournamentState.DRAFT:
+    if shown.is_draft:
         formats = {kind: events_words.FORMAT_NAMES[kind] for kind in designs.FORMATS if fits(kind, shown.game)}
         found["format"] = menu_of(formats, shown.format)
     return found

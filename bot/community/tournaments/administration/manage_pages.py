@@ -7,8 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.community.competitions import HostedRow
 from bot.community.competitions.ui import EventKind, ManageButton, MoveHereButton, show_managed
-from bot.community.tournaments import Design, Entering, Overview, refusals, stale_buttons
+from bot.community.tournaments import Design, Entering, Overview, TournamentState, refusals, stale_buttons
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.agenda import waiting_text
@@ -37,8 +38,6 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.people import Person, Place, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
-from storage.community.hosted import HostedRow
-from storage.community.tournaments import TournamentState
 
 RUN, PLAYERS, ROUNDS, MORE = words.VIEWS
 
@@ -62,7 +61,7 @@ class TournamentKind(EventKind):
 
     async def managed(self, answer: Answer, number: int, view: str = "", news: str = "") -> Page:
         shown = await answer.context[Organising].page(answer.request, number)
-        if shown.row.state is TournamentState.DRAFT and not view:
+        if shown.is_draft and not view:
             return draft_page(shown, news)
         return manage_page(shown, view or RUN, news)
 
@@ -222,7 +221,7 @@ def manage_page(shown: Overview, view: str, news: str = "") -> Page:
 def _running(shown: Overview) -> list[ui.Item[Any]]:
     """What leads to the next state of a tournament."""
     number, state = shown.row.id, shown.row.state
-    back = [ManageButton(KEY, number)] if state is TournamentState.DRAFT else []
+    back = [ManageButton(KEY, number)] if shown.is_draft else []
     ways: dict[TournamentState, list[ui.Item[Any]]] = {
         TournamentState.ANNOUNCED: [PublishButton(number, stale_buttons.design_mark(shown.row), words.LET_JOIN)],
         TournamentState.OPEN: [RunButton("start", number, words.START)],

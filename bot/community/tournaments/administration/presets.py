@@ -16,7 +16,7 @@ from tournaments.facts import Format
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class TournamentPreset:
     label: Sentence
     format: Format
     clock: str = "3d"
@@ -29,14 +29,14 @@ class Preset:
         return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
 
 
-PRESETS: Mapping[str, Preset] = {
-    "cup": Preset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
-    "swiss": Preset(words.CLUB_SWISS, Format.SWISS),
-    "friends": Preset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
-    "double": Preset(words.DOUBLE, Format.DOUBLE),
-    "tables": Preset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
-    "groups": Preset(words.GROUPS_FINALS, Format.GROUPS),
-    "rolling": Preset(words.ROLLING, Format.ROLLING),
+PRESETS: Mapping[str, TournamentPreset] = {
+    "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
+    "swiss": TournamentPreset(words.CLUB_SWISS, Format.SWISS),
+    "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
+    "double": TournamentPreset(words.DOUBLE, Format.DOUBLE),
+    "tables": TournamentPreset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
+    "groups": TournamentPreset(words.GROUPS_FINALS, Format.GROUPS),
+    "rolling": TournamentPreset(words.ROLLING, Format.ROLLING),
 }
 USUAL = PRESETS["swiss"]
 
@@ -46,7 +46,7 @@ def fits(kind: Format, game: AnyGame) -> bool:
     return designs.seats_for(kind, None, tuple(game.info.seats)) is not None
 
 
-def fitting_presets(game: AnyGame) -> dict[str, Preset]:
+def fitting_presets(game: AnyGame) -> dict[str, TournamentPreset]:
     return {key: each for key, each in PRESETS.items() if fits(each.format, game)}
 
 

@@ -83,6 +83,11 @@ class Overview:
         return self.row.state is TournamentState.OPEN
 
     @property
+    def is_draft(self) -> bool:
+        """Whether only those who run it see it."""
+        return self.row.state is TournamentState.DRAFT
+
+    @property
     def is_announced(self) -> bool:
         """Whether everyone sees it, and nobody can join yet."""
         return self.row.state is TournamentState.ANNOUNCED
