@@ -18,8 +18,10 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.core.frame.slash_commands.suggestions import MOST_SUGGESTED, choices_of, suggested
+from bot.core.numbers import number_in
 from bot.core.people import Request
 from bot.core.speech.names import in_label
+from bot.core.speech.names import person as plain
 from bot.core.speech.typed import bare
 from games import GAMES
 
@@ -31,12 +33,8 @@ async def suggest_run(interaction: Interaction, typed: str) -> list[app_commands
     """Everything that someone runs, by its kind, number and name."""
     found = await _run_by(context_of(interaction), request_of(interaction))
     named = {f"{kind.key}:{row.id}": f"{kind.title} · {in_label(row.name)}" for kind, row in found}
-    choices = [
-        app_commands.Choice(name=in_label(name)[:100], value=value)
-        for value, name in named.items()
-        if bare(typed) in bare(name)
-    ]
-    return choices[:MOST_SUGGESTED]
+    fitting = [(value, name) for value, name in named.items() if bare(typed) in bare(name)]
+    return [app_commands.Choice(name=name[:100], value=value) for value, name in fitting[:MOST_SUGGESTED]]
 
 
 @event.command(name="new", description="Set up a tournament, ladder or league; you check it before anyone sees it")
@@ -60,7 +58,7 @@ async def new_event(
             await show_managed(answer, kind, number)
         else:
             later = ManageButton(kind, number, label=words.CHOOSE_LATER)
-            page = Page(title=in_label(name), text=words.WHICH_GAME, select=GameSelect(kind, number), actions=[later])
+            page = Page(title=plain(name), text=words.WHICH_GAME, select=GameSelect(kind, number), actions=[later])
             await answer.show(*page.message)
 
 
@@ -78,14 +76,14 @@ async def _meant(context: Context, request: Request, typed: str | None) -> tuple
     """The one that was chosen, or whose name was typed, or the only one someone runs; raises `Refusal`."""
     kind, _, number = (typed or "").partition(":")
     if number.isdecimal() and kind in {each.key for each in context[EVENT_KINDS]}:
-        return kind, int(number)
+        return kind, number_in(number)
     found = await _run_by(context, request)
     fitting = [(each.key, row.id) for each, row in found if typed is None or bare(typed) in bare(row.name)]
     if len(fitting) == 1:
         return fitting[0]
     if not found:
         raise RunsNoEvent
-    raise NoSuchEvent(typed=typed) if typed else WhichEvent
+    raise WhichEvent if fitting else NoSuchEvent(typed=typed or "")
 
 
 async def _run_by(context: Context, request: Request) -> Sequence[tuple[EventKind, HostedRow]]:

@@ -26,6 +26,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.numbers import number_in
 from bot.core.people import Place, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import brief, person
@@ -106,6 +107,12 @@ class CompetitionKind(EventKind):
         """What else whoever runs it can do."""
         return ()
 
+    def chosen(self, row: Any, values: Mapping[str, str]) -> dict[str, int]:
+        """What was chosen of these settings; anything else that is sent is left out."""
+        settings = self.settings(row)
+        sent = {name: number_in(values[name]) for name in settings if values.get(name, "").isdecimal()}
+        return {name: value for name, value in sent.items() if value in settings[name][1]}
+
 
 class PublishEventButton(Press, template=r"event-out:(?P<kind>[a-z]+):(?P<number>\d+)"):
     """Publishes the draft of a ladder or league."""
@@ -144,7 +151,9 @@ class EventSettingsButton(Dialog, template=r"event-settings:(?P<kind>[a-z]+):(?P
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
     ) -> None:
-        await kind_of(context, self.kind).amend(answer, self.number, {name: int(each) for name, each in values.items()})
+        kind = cast(CompetitionKind, kind_of(context, self.kind))
+        row = (await context[kind.service].closing(answer.request, self.number)).row
+        await kind.amend(answer, self.number, kind.chosen(row, values))
         await show_managed(answer, self.kind, self.number)
 
 

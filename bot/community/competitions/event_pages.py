@@ -17,6 +17,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.permissions import require_posting
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.suggestions import fitting_names
+from bot.core.numbers import number_in
 from bot.core.people import Place, Request
 from bot.core.refusals import Refusal
 from bot.core.slots import Slot
@@ -94,7 +95,7 @@ class EventSelect(LastingItem[ui.Select[Any]], template=r"events:(?P<kind>\w+)")
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
-            await show_event(answer, self.kind, int(self.item.values[0]))
+            await show_event(answer, self.kind, number_in(self.item.values[0]))
 
 
 class EventButton(Press, template=r"event:(?P<kind>[a-z]+):(?P<number>\d+)"):

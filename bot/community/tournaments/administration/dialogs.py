@@ -84,7 +84,7 @@ def _fields(act: str, shown: Overview) -> Iterator[ui.Label[Any]]:
             yield _label(words.SEED_FIELD, seed, words.SEED_HINT)
         case "helpers":
             yield _label(words.HELPER, ui.UserSelect[Any](custom_id="player"))
-            yield _menu("way", words.HELPING, {HELP: words.HELPS_ONE, RUN: words.HELPS_NONE}, HELP)
+            yield _menu("way", words.HELPING, {HELP: words.HELP_CHOICE, RUN: words.RUN_CHOICE}, HELP)
         case "swap":
             yield _entrant("player", words.PLAYER, shown)
             yield _entrant("other", words.OTHER_PLAYER, shown)

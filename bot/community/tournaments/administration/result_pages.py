@@ -11,7 +11,7 @@ from discord import ui
 from bot.community.competitions.ui import MOST_IN_A_MENU, ManageButton
 from bot.community.tournaments import Overview, PairingView, contest_line
 from bot.community.tournaments.administration import words
-from bot.community.tournaments.administration.refusals import UnclearOrder
+from bot.community.tournaments.administration.refusals import NoSuchPairing, UnclearOrder
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.ui import KEY
@@ -21,6 +21,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
+from bot.core.numbers import number_in
 from bot.core.people import Person, Player, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import in_label
@@ -58,7 +59,7 @@ class PairingSelect(LastingItem[ui.Select[Any]], template=r"event-pairing:(?P<nu
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             shown = await answer.context[Organising].page(answer.request, self.number)
-            await answer.show(*pairing_page(shown, contest_of(shown, int(self.item.values[0]))).message)
+            await answer.show(*pairing_page(shown, contest_of(shown, number_in(self.item.values[0]))).message)
 
 
 class ResultButton(Dialog, template=r"event-result:(?P<number>\d+):(?P<pairing>\d+)"):
@@ -104,7 +105,7 @@ class ResultButton(Dialog, template=r"event-result:(?P<number>\d+):(?P<pairing>\
         best, kind = ruled(seated(shown, contest), values)
         reason, rated = values["reason"], values.get("rated") == RATED
         made = shown.match_ids(contest)
-        match = int(values["match"]) if "match" in values else made[0] if len(made) == 1 else None
+        match = number_in(values["match"]) if "match" in values else made[0] if len(made) == 1 else None
         if match is not None:
             shown = await rulings.rule(request, match, best, kind, reason, rated=rated)
         else:
@@ -133,7 +134,11 @@ def pairing_page(shown: Overview, contest: PairingView, news: str = "") -> Page:
 
 
 def contest_of(shown: Overview, pairing: int) -> PairingView:
-    return next(each for each in shown.contests(0) if each.row.id == pairing)
+    """A pairing by its number among all there are; raises `NoSuchPairing` once its round was taken back."""
+    found = next((each for each in shown.contests(0) if each.row.id == pairing), None)
+    if found is None:
+        raise NoSuchPairing(name=shown.row.name)
+    return found
 
 
 def seated(shown: Overview, contest: PairingView) -> list[Player]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.community.competitions import JoinedAlready, NotADraft
+from bot.community.ladders.commands import LadderKind
 from bot.community.ladders.refusals import NoSuchLadder
 from bot.community.ladders.service import Climbing, LadderDesign
 from bot.community.leagues.refusals import NoSuchLeague
@@ -199,3 +200,11 @@ async def test_who_may_not_write_in_a_channel_sets_up_and_says_nothing_there(ser
 async def test_where_a_server_has_events_announced_its_organisers_need_not_write(services: Services) -> None:
     await services[GuildBook].choose(CHANNEL.guild_id, "tournament_channel", CHANNEL.channel_id)
     assert (await services[Organising].create(by(ANN, MUTED), Design("Quiet", "dogon", Format.SWISS), CHANNEL)).row
+
+
+async def test_only_settings_that_were_offered_are_taken_from_a_dialog(services: Services) -> None:
+    row = (await services[Climbing].draft(managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row
+    sent = {"reach": "3", "director_id": "4711", "guild_id": "1"}
+    assert LadderKind().chosen(row, sent) == {"reach": 3}
+    assert LadderKind().chosen(row, {"reach": "99999999999999999999"}) == {}
+    assert LadderKind().chosen(row, {"reach": "many"}) == {}
