@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -264,10 +265,12 @@ async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIte
 
 
 async def _tidy() -> None:
-    """Give back memory now and then, as long as the process serves."""
+    """Give back memory now and then, as long as the process serves; what a start made is never looked at again."""
+    await asyncio.sleep(memory.TIDY_SECONDS)
+    gc.freeze()
     while True:
-        await asyncio.sleep(memory.TIDY_SECONDS)
         memory.tidy()
+        await asyncio.sleep(memory.TIDY_SECONDS)
 
 
 async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:

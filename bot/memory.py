@@ -1,8 +1,9 @@
-"""What the C library does with memory that is free again: give it back, rather than keep it in pieces."""
+"""When to look for garbage, and what the C library does with memory that is free again: give it back."""
 
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 from typing import Any
 
@@ -15,6 +16,11 @@ A board of 900 by 900 pixels is below: three mappings anew for each cost as much
 """
 KEPT = 2 * 1024 * 1024
 """Bytes that may stay unused at the end of a pool, for the next board."""
+GARBAGE = (10_000, 10, 10)
+"""Objects between two looks for garbage among the newest, then looks between those among older ones.
+
+A move makes thousands that are gone by themselves, so that Python's 700 mean a look every few milliseconds.
+"""
 TIDY_SECONDS = 60.0
 """How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
 
@@ -27,7 +33,8 @@ SETTINGS = {
 
 
 def settle() -> None:
-    """Set this up before threads begin; it does nothing where there is no glibc."""
+    """Set this up before threads begin; where there is no glibc, only when to look for garbage."""
+    gc.set_threshold(*GARBAGE)
     library = _glibc()
     for variable, (number, value) in SETTINGS.items():
         if library and variable not in os.environ:
