@@ -2,13 +2,17 @@
 
 import asyncio
 import contextlib
+import mmap
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from struct import Struct
 
 AHEAD_FILE = "SANDBOX_AHEAD_FILE"
 """The variable that names the file in which a bot finds how many seconds ahead the sandbox is."""
+AHEAD = Struct("=d")
+"""How they are written there."""
 
 
 class Clock:
@@ -41,16 +45,17 @@ class Clock:
                 await asyncio.wait_for(self._moved.wait(), left)
 
     def _write(self) -> None:
-        """Write the time at once or not at all, so that a reader never sees half a number."""
+        """Write into the file that is there, which readers have mapped; eight bytes are written at once."""
         if self._written:
-            draft = self._written.with_suffix(".new")
-            draft.write_text(repr(self.ahead), encoding="ascii")
-            draft.replace(self._written)
+            with self._written.open("r+b" if self._written.exists() else "wb") as file:
+                file.write(AHEAD.pack(self.ahead))
 
 
 def following(path: Path) -> Callable[[], datetime]:
     """The time of a sandbox in another process, which keeps that file up to date."""
-    return lambda: datetime.now(UTC) + timedelta(seconds=float(path.read_text(encoding="ascii")))
+    with path.open("rb") as file:
+        ahead = mmap.mmap(file.fileno(), AHEAD.size, access=mmap.ACCESS_READ)
+    return lambda: datetime.now(UTC) + timedelta(seconds=AHEAD.unpack(ahead)[0])
 
 
 def iso(moment: float) -> str:
