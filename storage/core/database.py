@@ -22,8 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransactio
 from sqlalchemy.pool import QueuePool
 
 from storage import migrations
-from storage.core import commit_state, query_times, sqlite_driver
+from storage.core import commit_state, sqlite_driver
 from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
+from storage.core.query_times import Heard, QueryTimes
 
 Connection: TypeAlias = AsyncConnection
 """One transaction, as queries and services are handed it."""
@@ -119,6 +120,7 @@ class Database:
         self._idle.set()
         self._bells: list[tuple[Bell, str]] = []
         self._takers: list[tuple[Taker, str]] = []
+        self._query_times = QueryTimes(engine)
 
     @classmethod
     @asynccontextmanager
@@ -180,9 +182,9 @@ class Database:
         """Have this act last in every transaction in which such a thing is owed."""
         self._takers.append((taker, owed))
 
-    def time(self, heard: query_times.Heard, least: float = 0.0) -> None:
+    def time(self, heard: Heard, least: float = 0.0) -> None:
         """Tell of every statement from now on that takes at least so many seconds."""
-        query_times.listen(self._engine, heard, least)
+        self._query_times.tell(heard, least)
 
     @property
     def pool(self) -> PoolUse:

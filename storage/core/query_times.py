@@ -20,32 +20,33 @@ UNNAMED = {str(Path(__file__).with_name(name)) for name in ("database.py", "sqli
 """Modules whose functions are on the way to every statement, and name none."""
 OWN = "database"
 """What the database asks for itself."""
-_BEGAN = "_engawa_began"
 
 
-def listen(engine: AsyncEngine, heard: Heard, least: float = 0.0) -> None:
-    """Tell of every statement that takes at least so many seconds, of one that fails as well."""
+class QueryTimes:
+    """Who hears of the statements of an engine, from which time a statement takes on."""
 
-    def begin(
-        _connection: object, _cursor: object, _statement: str, _values: object, context: Any, _many: bool
-    ) -> None:
-        setattr(context, _BEGAN, time.perf_counter())
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._hearing: list[tuple[Heard, float]] = []
+        for event_name, method in (("do_execute", "execute"), ("do_executemany", "executemany")):
+            event.listen(engine.sync_engine, event_name, self._timed(method))
 
-    def end(_connection: object, _cursor: object, _statement: str, _values: object, context: Any, _many: bool) -> None:
-        tell(context)
+    def tell(self, heard: Heard, least: float = 0.0) -> None:
+        """Tell of every statement that takes at least so many seconds, of one that fails as well."""
+        self._hearing.append((heard, least))
 
-    def fail(failed: Any) -> None:
-        if failed.execution_context is not None:
-            tell(failed.execution_context)
+    def _timed(self, method: str) -> Callable[..., bool]:
+        def execute(cursor: Any, statement: str, values: Any, _context: object) -> bool:
+            began = time.perf_counter()
+            try:
+                getattr(cursor, method)(statement, values)
+            finally:
+                seconds = time.perf_counter() - began
+                for heard, least in self._hearing:
+                    if seconds >= least:
+                        heard(query_name(), seconds)
+            return True
 
-    def tell(context: Any) -> None:
-        began = getattr(context, _BEGAN, None)
-        if began is not None and (seconds := time.perf_counter() - began) >= least:
-            heard(query_name(), seconds)
-
-    event.listen(engine.sync_engine, "before_cursor_execute", begin)
-    event.listen(engine.sync_engine, "after_cursor_execute", end)
-    event.listen(engine.sync_engine, "handle_error", fail)
+        return execute
 
 
 def query_name() -> str:

@@ -39,6 +39,8 @@ def writable(text: str) -> str:
 
 def visible(text: str) -> str:
     """A label, which is not formatted, without what nobody sees but what turns the text around."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(sign for sign in text if sign == "\n" or not (sign in _TURNING or _is_unwritten(sign)))
 
 
