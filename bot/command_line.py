@@ -16,9 +16,10 @@ from typing import Any, cast
 
 import aiohttp
 import discord
+import structlog
 from discord.http import Route
 
-from bot import host_commands, journal, memory, watchdog
+from bot import VERSION, host_commands, journal, memory, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
@@ -44,6 +45,8 @@ from storage.core.processes.locks import only_server
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
 thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
+
+log = structlog.get_logger(__name__)
 
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
@@ -207,6 +210,7 @@ def new_loop() -> asyncio.AbstractEventLoop:
 
 
 async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
+    yield Finding(Verdict.OK, "version", VERSION)
     try:
         settings = load_settings()
     except SettingsError as error:
@@ -240,6 +244,7 @@ async def _check_database(settings: Settings, *, upgrades: bool) -> list[Finding
 def _begin(settings: Settings) -> str:
     """What every process that serves begins with; returns the token."""
     journal.begin(settings.log_level, settings.log_format, settings.shards)
+    log.info("starting", version=VERSION)
     token = settings.require_token()
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
@@ -323,6 +328,7 @@ def _services(
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="engawa", description="A Discord bot for correspondence board games.")
+    parser.add_argument("--version", action="version", version=f"Engawa {VERSION}")
     commands = parser.add_subparsers(dest="command", metavar="command")
     run = commands.add_parser("run", help="connect to Discord and serve (the default)")
     run.add_argument("--shards", metavar="0-7/32", help="the shards of this process, of how many; like SHARDS")

@@ -7,13 +7,13 @@ import shlex
 import shutil
 import subprocess
 import textwrap
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from discord import app_commands
 
+from bot import VERSION
 from bot.__main__ import main
 from bot.core.frame.permissions import NEEDED, SCOPES, invitation
 from bot.core.frame.slash_commands.registration import COMMANDS
@@ -89,8 +89,7 @@ def test_a_release_has_a_short_entry_in_the_changelog() -> None:
 
 
 def test_the_readme_tells_the_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert f"\nVersion {project['version']}. " in section("State of things")
+    assert f"\nVersion {VERSION}. " in section("State of things")
 
 
 def test_the_commands_that_are_shown_are_there() -> None:

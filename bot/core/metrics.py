@@ -7,6 +7,8 @@ import math
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary
 from prometheus_client.process_collector import ProcessCollector
 
+from bot import VERSION
+
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0)
 """Seconds: an answer usually takes 15 ms, and Discord forgets who asked after three."""
 POSTS = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
@@ -89,6 +91,8 @@ class Metrics:
         self.connected = Gauge("engawa_connected", "Whether Discord can be heard", registry=registry)
         self.servers = Gauge("engawa_servers", "Servers the bot is in", registry=registry)
         self.latency = Gauge("engawa_gateway_latency_seconds", "Of Discord's gateway", registry=registry)
+        self.build = Gauge("engawa_build_info", "1; the label says which version runs", ["version"], registry=registry)
+        self.build.labels(VERSION).set(1)
         self.session_starts.set(math.nan)  # until Discord was asked, and no alert is due
 
     def hear_nothing(self) -> None:

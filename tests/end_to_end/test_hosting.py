@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
+from bot import VERSION
 from bot.core.frame.permissions import NEEDED, invitation
 from bot.settings import Settings
 from sandbox.faults import FakeTrouble, Rule
@@ -137,7 +138,8 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     run = await host.bot_at(sandbox, "check")
     lines = run.out.splitlines()
     assert run.status == 0, run
-    assert lines[:7] == [
+    assert lines[:8] == [
+        f"ok        version: {VERSION}",
         "ok        settings: all valid",
         "ok        database: opens, and its schema is up to date",
         "ok        matches: 0 replayed, 0 with differences",
@@ -147,11 +149,11 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
         "ok        posts: none was put aside",
     ]
     bot_id = sandbox.backend.world.bot_id
-    assert lines[7] == f"ok        token: accepted; the application is Engawa ({bot_id})"
-    assert lines[8] == f"ok        invite link: {invitation(bot_id)}"
-    assert lines[9].startswith("note      commands: not registered with Discord yet: ")
-    assert "/play" in lines[9]
-    assert lines[10:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
+    assert lines[8] == f"ok        token: accepted; the application is Engawa ({bot_id})"
+    assert lines[9] == f"ok        invite link: {invitation(bot_id)}"
+    assert lines[10].startswith("note      commands: not registered with Discord yet: ")
+    assert "/play" in lines[10]
+    assert lines[11:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
     assert run.err == ""
     assert sandbox.unknown_routes == []
     assert sandbox.violations == []
@@ -213,7 +215,7 @@ async def test_without_a_token_the_check_says_what_it_leaves_out(host: Host) -> 
 async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> None:
     settings = await host.bot("check", LOG_LEVEL="loud", LOG_FORMAT="xml")
     assert settings.status == 1
-    level, form = settings.out.splitlines()
+    _, level, form = settings.out.splitlines()
     assert level.startswith("problem   settings: LOG_LEVEL input should be 'debug'")
     assert form.startswith("problem   settings: LOG_FORMAT input should be 'text'")
     database = await host.bot("check", "--offline", DATABASE_URL="mysql://here/engawa")

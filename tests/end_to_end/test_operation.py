@@ -10,6 +10,7 @@ import signal
 import aiohttp
 import pytest
 
+from bot import VERSION
 from bot.core.operation.acts import ACTS
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
@@ -56,6 +57,7 @@ async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
     bot = await evening.sandbox.launch_bot(env=env)
     await bot.ready()
     address = (await told(evening, r'"address": "([\d.:]+)"'))[1]
+    await told(evening, rf'"version": "{VERSION}", "event": "starting"')
     number = await evening.begin()
     await evening.move(number)
     await evening.board(number, 1)
@@ -78,6 +80,7 @@ async def test_a_host_sees_over_http_how_the_bot_does(evening: Evening) -> None:
         r'engawa_discord_requests_total{method="POST",route="/channels/{id}/messages",status="200"} [3-9]',
         r'engawa_discord_requests_total{method="POST",route="/interactions/{id}/{token}/callback",status="20\d"} [3-9]',
         r"engawa_connected 1",
+        rf'engawa_build_info{{version="{VERSION}"}} 1',
         r"process_resident_memory_bytes \d",
     ):
         assert re.search(f"^{sample}", metrics, re.MULTILINE), (sample, metrics)

@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from PIL import Image
 
+from bot import VERSION
 from bot.people.players.blocks import BlockList
 from bot.people.players.preferences import CHOICES, PreferenceBook, Preferences
 from games import GAMES
@@ -441,6 +442,7 @@ async def test_help_has_eight_pages_that_turn_in_place_and_lead_on(evening: Even
         assert page.id == first.id
         pages[option["label"]] = page
     assert "</move:" in pages["Start"].text
+    assert [label for label, page in pages.items() if not page.text.endswith(f"-# Engawa {VERSION}")] == []
     assert "</play:" in pages["Play"].text
     settings = shown(await evening.turn(evening.aki, first, "settings"))
     assert len(shown(await evening.aki.click(settings.id, "My settings")).selects) == 1

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import VERSION
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
@@ -46,4 +47,4 @@ def help_page(context: Context, key: str = "") -> Page:
 def topic_page(topic: Topic, topics: Sequence[Topic], items: Sequence[Any] = ()) -> Page:
     options = [discord.SelectOption(label=str(each.label), value=each.key, default=each is topic) for each in topics]
     title = words.TITLE if topic is topics[0] else topic.label
-    return Page(title=title, text=topic.text, select=HelpSelect(options), actions=items)
+    return Page(title=title, text=topic.text, select=HelpSelect(options), actions=items, small=f"Engawa {VERSION}")
