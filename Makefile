@@ -11,7 +11,7 @@ QUICKLY = -m "not (end_to_end or browser or slow or postgresql)" --ignore tests/
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
 
-.PHONY: setup demo demo-reset run test check audit docs docs-links bench soak fuzz screens golden sheets words lock clean
+.PHONY: setup demo demo-reset run test check audit release docs docs-links bench soak fuzz screens golden sheets words lock clean
 
 CATALOGS = $(patsubst %.po,%.mo,$(wildcard bot/locales/*/LC_MESSAGES/*.po))
 
@@ -49,6 +49,9 @@ check: setup  ## style and types
 audit: setup  ## look up known vulnerabilities of what hosts install, where that can be done
 	@UV=$(BIN)/uv .ci/audit
 
+release: setup  ## check all that a release needs and make its wheel in dist/wheel; publishes nothing
+	@.ci/release
+
 docs: setup  ## the site, into dist/site/html; a link within it that leads nowhere is an error
 	$(BIN)/python -m docs
 
@@ -78,7 +81,6 @@ words: setup  ## bring the catalogs of translations up to date and compile them
 	$(BIN)/python -m catalogs
 
 lock: setup  ## resolve the dependencies anew: for development, and out of these what the bot needs to run
-	$(BIN)/python -m pip install --quiet uv
 	$(COMPILE) --all-extras --group dev --output-file requirements-dev.lock
 	$(COMPILE) --extra postgresql --extra fast --constraint requirements-dev.lock --output-file requirements.lock
 

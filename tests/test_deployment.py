@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -78,7 +79,9 @@ def test_the_image_runs_the_bot_as_somebody_without_rights() -> None:
     last = DOCKERFILE.split("\nFROM ")[-1]
     order = [line.split()[0] for line in last.splitlines() if re.match(r"[A-Z]+ ", line)]
     assert order.index("RUN") < order.index("USER") < order.index("ENTRYPOINT")
-    assert re.search(r"^USER engawa$", last, re.MULTILINE)
+    user = re.search(r"^USER (\d+)$", last, re.MULTILINE)
+    assert user
+    assert f"--uid {user[1]} " in last
     assert "--require-hashes" in DOCKERFILE
     assert 'ENTRYPOINT ["python", "-m", "bot"]' in last
     assert "VOLUME /engawa/data" in last
@@ -127,21 +130,33 @@ def test_both_stages_of_the_image_name_the_same_exact_base() -> None:
     assert re.fullmatch(r"python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}", bases[0])
 
 
+ASKED = {"name": "pillow", "version": "13.0.0", "vulns": []}
+BROKEN = ASKED | {"vulns": [{"id": "PYSEC-1", "fix_versions": ["13.0.1"]}]}
+UNKNOWN = {"name": "babel", "skip_reason": "Dependency not found"}
+
+
 @pytest.mark.parametrize(
-    ("tool", "status", "says"),
+    ("packages", "status", "says"),
     [
-        ("exit 2", 0, "can't be reached from here"),
-        ('while [ "$1" != --output ]; do shift; done; echo "{}" > "$2"; exit 0', 0, "No known vulnerabilities"),
-        ('while [ "$1" != --output ]; do shift; done; echo "{found}" > "$2"; exit 1', 1, "{found}"),
+        (None, 0, "can't be reached from here"),
+        ([UNKNOWN, UNKNOWN], 0, "can't be reached from here"),
+        ([ASKED], 0, "0 known vulnerabilities in 1 packages"),
+        ([ASKED, UNKNOWN], 0, "Not looked up, for there is no data about them: babel"),
+        ([BROKEN, ASKED], 1, "pillow 13.0.0: PYSEC-1, mended in 13.0.1"),
     ],
 )
-def test_vulnerabilities_are_looked_up_where_it_can_be_done(tmp_path: Path, tool: str, status: int, says: str) -> None:
+def test_an_audit_says_what_is_known_and_what_nobody_could_look_up(
+    tmp_path: Path, packages: list[object] | None, status: int, says: str
+) -> None:
     stand_in = tmp_path / "uv"
-    stand_in.write_text(f"#!/bin/sh\n{tool}\n")
+    (tmp_path / "report").write_text(json.dumps({"dependencies": packages}) if packages else "")
+    stand_in.write_text(
+        f'#!/bin/sh\nwhile [ "$1" != --output ]; do shift; done\ncat {tmp_path}/report > "$2"\nexit {status}\n'
+    )
     stand_in.chmod(0o755)
     environment = {"UV": str(stand_in), "PATH": os.environ["PATH"]}
     done = subprocess.run([ROOT / ".ci" / "audit"], env=environment, capture_output=True, check=False)
-    assert done.returncode == status
+    assert done.returncode == status, done
     assert says in done.stdout.decode()
 
 
