@@ -18,7 +18,7 @@ from sandbox.soak.plan import SoakPlan
 from sandbox.world import ChannelType
 
 NUMBER = re.compile(r"#(\d+)")
-PICTURE = re.compile(r"/engawa-(\d+)-(\d+|table)\.png")
+PICTURE = re.compile(r"[/-]engawa-(\d+)-(\d+|table)\.png")
 TURN = re.compile(r"<@(\d+)>, it's your turn")
 JOIN = re.compile(r"join:(\d+)")
 OFFER = re.compile(r"offer:(\d+):agree")

@@ -52,6 +52,7 @@ class IncidentKind(StrEnum):
     DIRECTED = "directed"  # decided by whoever runs what it belongs to
     RATED = "rated"
     NOT_RATED = "not rated"
+    ACHIEVED = "achieved"
     HINT = "hint"  # someone asked a computer what to play
     WARNED = "warned"  # someone was told what a move allows
 

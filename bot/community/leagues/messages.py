@@ -17,7 +17,8 @@ from bot.core.speech.names import person
 
 
 class LeagueMessage(PostMessage[LeagueOverview]):
-    names_tell = True
+    def draws_anew(self, shown: LeagueOverview) -> bool:
+        return True
 
     def layout(
         self, delivery: Delivery[LeagueOverview], form: Form, picture: discord.File | str | None

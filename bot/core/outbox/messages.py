@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import discord
 from discord import ui
@@ -42,9 +42,6 @@ class Form(StrEnum):
 class PostMessage(ABC, Generic[S]):
     """How the posts of a kind look."""
 
-    names_tell: ClassVar[bool] = False
-    """Whether a picture with another name shows something else, so that an edit has to bring it."""
-
     def __init__(self, context: Context) -> None:
         self._context = context
 
@@ -54,6 +51,10 @@ class PostMessage(ABC, Generic[S]):
 
     def shrinks(self, delivery: Delivery[S], form: Form) -> bool:
         """Whether in this form it is a line without its picture, which the layout gets as None."""
+        return False
+
+    def draws_anew(self, shown: S) -> bool:
+        """Whether a picture with another name shows something else, so that an edit has to bring it."""
         return False
 
     def picture_name(self, shown: S) -> str | None:

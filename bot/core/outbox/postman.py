@@ -254,7 +254,7 @@ class Postman:
         """Bring a message up to date that an earlier attempt may have sent, when there was something else to show."""
         letters, number = self._letters[delivery.kind.key], delivery.post.id
         name = letters.picture_name(delivery.shown)
-        if not letters.names_tell or name is None:
+        if name is None or not letters.draws_anew(delivery.shown):
             return
         self._attached.note(number, message)
         if not self._attached.has(number, name):
@@ -310,7 +310,7 @@ class Postman:
             return message.id
         picture = letters.picture_name(delivery.shown)
         try:
-            if letters.names_tell and picture and not self._attached.has(delivery.post.id, picture):
+            if picture and letters.draws_anew(delivery.shown) and not self._attached.has(delivery.post.id, picture):
                 await self._bring(message, delivery, form)
             else:
                 layout = self._mentions.link(letters.layout(delivery, form, picture))

@@ -39,7 +39,9 @@ class MatchView:
     occurrences: tuple[Occurrence, ...] = ()
     """What happened besides the moves on this board; of the present position also on the board before."""
     occasion: Occasion | None = None
-    """What it was made for, if anything; its first board tells it."""
+    """What it was made for, if anything; its first board and its last tell it."""
+    scores: tuple[tuple[int, ...], ...] = ()
+    """Points by seat from move to move, told where it is over; empty in games that have none."""
     seated_match: SeatedMatch | None = field(default=None, compare=False, repr=False)
     """What it was made of, where it was loaded by itself."""
 
@@ -175,7 +177,8 @@ async def earlier(connection: Connection, replays: Replays, view: MatchView, ply
         return view
     position = await replays.position(connection, view.match, ply)
     told = await _occurrences(connection, view.match, ply, view.lacks)
-    seated, occasion = players_at(view.players, view.stints, ply), await _occasion(connection, view.match, ply)
+    seated = players_at(view.players, view.stints, ply)
+    occasion = None if ply else await _occasion(connection, view.match.id)
     return replace(view, players=seated, position=position, timing=None, occurrences=told, occasion=occasion)
 
 
@@ -225,13 +228,13 @@ async def _seen(connection: Connection, seated_match: SeatedMatch, position: Pos
     seated = players_at([seated_player.player for seated_player in seated_match.seated_players], left, position.ply)
     clock = await clocks_timing.load(connection, seated_match, position)
     told = await _occurrences(connection, match, position.ply, lacks)
-    occasion = await _occasion(connection, match, position.ply)
-    return MatchView(match, seated, position, clock, left, told, occasion, seated_match)
+    occasion = None if position.ply and not position.is_over else await _occasion(connection, match.id)
+    return MatchView(match, seated, position, clock, left, told, occasion, seated_match=seated_match)
 
 
-async def _occasion(connection: Connection, match: Match, ply: int) -> Occasion | None:
-    """What it was made for, which only the first board tells, so that no other asks."""
-    return None if ply else (await match_origin.of_matches(connection, [match.id])).get(match.id)
+async def _occasion(connection: Connection, match_id: int) -> Occasion | None:
+    """What it was made for, which only the first board and the last tell, so that no other asks."""
+    return (await match_origin.of_matches(connection, [match_id])).get(match_id)
 
 
 async def _occurrences(connection: Connection, match: Match, ply: int, lacks: frozenset[str]) -> tuple[Occurrence, ...]:

@@ -117,8 +117,9 @@ def board_layout(
     return layout
 
 
-def board_picture(view: MatchView) -> str:
-    return f"engawa-{view.match.id}-{view.position.ply}.png"
+def board_picture(view: MatchView, told: int = 0) -> str:
+    """The name of a picture; of a result it also says how much it tells of what followed."""
+    return f"{f'told-{told}-' if told else ''}engawa-{view.match.id}-{view.position.ply}.png"
 
 
 def _rows(boards: Boards, board: Board) -> Iterator[ui.ActionRow[ui.LayoutView]]:

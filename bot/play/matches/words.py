@@ -129,6 +129,20 @@ def how_it_ended(view: MatchView, outcome: Outcome) -> str:
     return _how(view, outcome, said_name(view.names[outcome.places[0][0]]))
 
 
+def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
+    """A sentence about how the points went; empty where they say little, and in a draw."""
+    winner = outcome.winner
+    if winner is None or len(set(scores)) < POINTS_TELL:
+        return ""
+    standing = [(score[winner], max(score[:winner] + score[winner + 1 :])) for score in scores]
+    behind = max(standing, key=lambda each: each[1] - each[0])
+    if behind[0] >= behind[1]:
+        return str(NEVER_BEHIND)
+    if behind[1] - behind[0] >= FAR_BEHIND:
+        return CAME_BACK.format(points="–".join(map(str, behind)))
+    return ""
+
+
 def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: AppliedEntry) -> str:
     """The result of a match that ended because someone resigned or ran out of time."""
     if len(outcome.places[0]) > 1:
@@ -193,6 +207,9 @@ GONE: Mapping[EntryKind, Sentence] = {
     TIMEOUT: _("{player} ran out of time"),
 }
 DRAW, NUMBERED = _("Draw"), _("#{number} {game} · move {ply}")
+POINTS_TELL, FAR_BEHIND = 4, 2
+"""How many scores a match has to have had, and how many points behind is far."""
+NEVER_BEHIND, CAME_BACK = _("Never behind"), _("Came back from {points}")
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
 

@@ -17,6 +17,7 @@ from bot.play.ratings.classes import class_of
 from bot.play.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
 from bot.play.ratings.ledger import Ledger
 from bot.play.ratings.model import Strength
+from bot.play.ratings.profiles.achievements import Achievement, reached_in
 from bot.play.ratings.profiles.tallies import note_decision
 from bot.play.ratings.rebuild import Rebuilding
 from bot.play.replays import Replays
@@ -151,7 +152,8 @@ class Ratings(Sweep[ClassState | RatingFact | Uncounted]):
             correction = await corrections.of_match(connection, match.id)
             steps = await _rate(connection, PlayedFact(stored, match.guild_id, match.places, players), correction)
             await note_decision(connection, match, ending.players, stored, [step.player_id for step in steps])
-            await self._tell(connection, match, decided, steps)
+            reached = await reached_in(connection, match, ending.players)
+            await self._tell(connection, match, decided, steps, reached)
         return int(decided.rated)
 
     async def _ending(self, connection: Connection, match: Match) -> EndedMatch:
@@ -160,16 +162,27 @@ class Ratings(Sweep[ClassState | RatingFact | Uncounted]):
         return EndedMatch(match, seated, position, await stints.of_match(connection, match.id))
 
     async def _tell(
-        self, connection: Connection, match: Match, decided: Eligibility, steps: Sequence[StoredStep]
+        self,
+        connection: Connection,
+        match: Match,
+        decided: Eligibility,
+        steps: Sequence[StoredStep],
+        reached: Sequence[tuple[int, Achievement]],
     ) -> None:
-        """Tell on the final board, sent or not, what it did to each rating, or why it does not count though agreed."""
+        """Tell on the final board, sent or not, what it did to each rating, or why it does not count though agreed.
+
+        And what people have achieved by it.
+        """
         now = self._clock()
         if steps:
             await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))
         elif decided.why is not None and decided.why not in SILENT:
             await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
-        else:
+        elif not reached:
             return
+        if reached:
+            told = [[seat, each.key, each.value] for seat, each in reached]
+            await incidents.log(connection, match, IncidentKind.ACHIEVED, now, {}, reached=told)
         await enqueue_edits(connection, BoardPost, match.id, now)
 
 

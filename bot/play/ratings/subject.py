@@ -19,6 +19,7 @@ from bot.play.matches import FOLLOWS, TELLINGS, Follows, IncidentKind, IncidentT
 from bot.play.ratings import words
 from bot.play.ratings.checks import check_ratings
 from bot.play.ratings.commands import profile, profile_of, ranking
+from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles import tallies as tallies_of_matches
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.rankings import Rankings
@@ -76,8 +77,17 @@ STORED = PERSONAL(
 
 
 TOLD = TELLINGS(
-    IncidentText(kind=IncidentKind.RATED, board=words.changed, log=words.changed, is_news=True),
+    IncidentText(
+        kind=IncidentKind.RATED, board=words.changed, log=words.changed, is_news=True, card=words.with_ratings
+    ),
     IncidentText(kind=IncidentKind.NOT_RATED, board=words.not_rated, log=words.not_rated, is_news=True),
+    IncidentText(
+        kind=IncidentKind.ACHIEVED,
+        board=profile_words.reached,
+        log=profile_words.reached,
+        is_news=True,
+        card=profile_words.with_achievements,
+    ),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.core.people import Player
 from bot.core.speech.names import person
@@ -12,6 +13,7 @@ from bot.play.ratings.classes import RatingClass
 from bot.play.ratings.eligibility import Unrated
 from bot.play.ratings.ledger import MOST_OF_A_PAIR
 from bot.play.ratings.model import Strength
+from renderers.results import ResultCard, ResultRow
 
 CLASS_DUEL = _("{game}, two players")
 CLASS_SEVERAL = _("{game}, three or four players")
@@ -55,7 +57,7 @@ def class_name(known: RatingClass) -> str:
 
 def number(strength: Strength) -> str:
     """A rating; with a question mark while it is provisional."""
-    return (SETTLED if strength.is_settled else PROVISIONAL).format(number=strength.shown)
+    return _number(strength.shown, strength.is_settled)
 
 
 def explained(strength: Strength) -> str:
@@ -70,6 +72,14 @@ def changed(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     return CHANGED.format(changes=" · ".join(changes))
 
 
+def with_ratings(occurrence: Occurrence, card: ResultCard) -> ResultCard:
+    """The card of the result with the new ratings."""
+    changes = {seat: (before, *after) for seat, before, *after in occurrence.values["changes"]}
+    return replace(
+        card, rows=tuple(_rated(row, *changes[row.seat]) if row.seat in changes else row for row in card.rows)
+    )
+
+
 def not_rated(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     """Why a match does not count although that was agreed."""
     return NOT_RATED.format(why=WHY[Unrated(occurrence.values["why"])].format(most=MOST_OF_A_PAIR))
@@ -77,5 +87,12 @@ def not_rated(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 def _change(seated: Sequence[Player], seat: int, before: int, after: int, is_settled: bool = True) -> str:
     """Tell the change of one player; boards of the version before say nothing about the question mark."""
-    told = (SETTLED if is_settled else PROVISIONAL).format(number=after)
-    return CHANGE.format(name=person(seated[seat].name), number=told, change=after - before)
+    return CHANGE.format(name=person(seated[seat].name), number=_number(after, is_settled), change=after - before)
+
+
+def _rated(row: ResultRow, before: int, after: int, is_settled: bool = True) -> ResultRow:
+    return replace(row, rating=_number(after, is_settled), change=after - before)
+
+
+def _number(number: int, is_settled: bool) -> str:
+    return (SETTLED if is_settled else PROVISIONAL).format(number=number)

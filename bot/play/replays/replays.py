@@ -63,6 +63,14 @@ class Replays:
             self.remember(match_id, position)
         return {match_id: known[match_id] or fresh[match_id] for match_id in known}
 
+    async def scores(self, connection: Connection, match: Match) -> tuple[tuple[int, ...], ...]:
+        """Points by seat from move to move, of what nobody took back; empty in games that have none."""
+        game, last = GAMES[match.game], await self.position(connection, match)
+        if game.score(last.state) is None:
+            return ()
+        played = retrace(match, await matches.entries(connection, match.id, before=match.ply), self.kinds)
+        return tuple(filter(None, (game.score(position.state) for position in counting(tuple(played)))))
+
     def remember(self, match_id: int, position: Position) -> None:
         """Keep a position that is known to be stored."""
         self._known[match_id, position.ply] = position

@@ -32,7 +32,8 @@ from bot.core.speech.names import mention, person
 class TournamentMessage(PostMessage[Overview]):
     """The card: before the start with the board, then with how it stands."""
 
-    names_tell = True
+    def draws_anew(self, shown: Overview) -> bool:
+        return True
 
     def layout(self, delivery: Delivery[Overview], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         assert picture is not None

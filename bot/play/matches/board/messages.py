@@ -49,13 +49,23 @@ class BoardMessage(PostMessage[MatchView]):
         """What stands in place of the last move."""
         return None
 
+    def draws_anew(self, shown: MatchView) -> bool:
+        """Of a result more is told after a moment, such as ratings."""
+        return shown.position.outcome is not None
+
     def picture_name(self, shown: MatchView) -> str:
-        return board_picture(shown)
+        told = len(self._context[Boards].told.drawn(shown)) if shown.position.outcome else 0
+        return board_picture(shown, told)
+
+    def is_letter(self, delivery: Delivery[MatchView], message: discord.Message) -> bool:
+        """Whatever its picture told of the result."""
+        return any(file.filename.endswith(board_picture(delivery.shown)) for file in message.attachments)
 
     async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
         view = delivery.shown
         if view.position.outcome and self.reminder(delivery) is None:
-            return await draw_final(self._context.pictures, view, board_picture(view), _look(delivery))
+            told, name = self._context[Boards].told, self.picture_name(view)
+            return await draw_final(self._context.pictures, told, view, name, _look(delivery))
         return await draw_board(self._context.pictures, view, board_picture(view), _look(delivery))
 
 

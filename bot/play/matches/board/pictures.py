@@ -15,6 +15,7 @@ from bot.core.speech.sentences import in_words, said_name
 from bot.people.players import PreferenceBook, Preferences, preferences_of
 from bot.people.servers import ChannelBoards, ChannelSide
 from bot.play.matches import words
+from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games.core import DESCRIPTION_LIMIT, Played, Seat
@@ -28,9 +29,10 @@ async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look)
     return await pictures.board(view.game, view.position.state, frame, name)
 
 
-async def draw_final(pictures: Pictures, view: MatchView, name: str, look: Look) -> discord.File:
-    """How a match ended: who won, the last board, everyone by place."""
-    return await pictures.page(draw_result, result_of(view, look), name, board_text(view, look))
+async def draw_final(pictures: Pictures, told: Narration, view: MatchView, name: str, look: Look) -> discord.File:
+    """How a match ended: who won, the last board, everyone by place, what followed."""
+    card = told.on_card(view, result_of(view, look))
+    return await pictures.page(draw_result, card, name, board_text(view, look))
 
 
 def result_of(view: MatchView, look: Look) -> ResultCard:
@@ -54,6 +56,8 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
         heading=str(words.DRAW) if is_drawn else series(names[seat] for seat in first),
         how=words.how_it_ended(view, outcome),
         rows=tuple(rows),
+        event=view.occasion.name if view.occasion else "",
+        fact=words.course(view.scores, outcome),
     )
 
 

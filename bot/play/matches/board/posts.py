@@ -47,6 +47,8 @@ class BoardPost(PostKind[MatchView]):
         """The match as it stood at the ply of the post; a first clock is shown as it runs once that is out."""
         assert post.match_id is not None
         view = await match_views.load(connection, self._replays, post.match_id, post.ply)
+        if view.position.outcome and view.is_present:
+            return replace(view, scores=await self._replays.scores(connection, view.match))
         if view.match.clock_from is None:
             return view
         return replace(view, timing=timing.as_posted(view.timing, view.match, self._clock()))

@@ -16,6 +16,7 @@ from bot.play.matches.entries.incidents import SEATS, Occurrence
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games.core import AnyGame
+from renderers.results import ResultCard
 from storage.people.players import Player
 from storage.play.matches.matches import Entry
 
@@ -43,6 +44,8 @@ class IncidentText:
     """How the board tells it, or None for what it says in another line."""
     is_news: bool = False
     """Whether a board tells it in a paragraph of its own, and not beside the clock."""
+    card: Callable[[Occurrence, ResultCard], ResultCard] | None = None
+    """How it is drawn on the card of the result."""
 
 
 TELLINGS = Slot[EntryText | IncidentText]("tellings")
@@ -112,6 +115,17 @@ class Narration:
         """Tell in small lines what was decided about the match and who took over a seat lately."""
         lines = [self._on_board(view, each, is_news=True) for each in view.occurrences]
         return "\n".join(f"-# {line}" for line in lines if line)
+
+    def drawn(self, view: MatchView) -> list[Occurrence]:
+        """What happened that the card of the result shows."""
+        return [each for each in view.occurrences if self._incidents[each.kind].card]
+
+    def on_card(self, view: MatchView, card: ResultCard) -> ResultCard:
+        """The card of the result with what followed from it."""
+        for each in view.occurrences:
+            if add := self._incidents[each.kind].card:
+                card = add(each, card)
+        return card
 
     def past_news_lines(self, view: MatchView) -> str:
         """The lines on a board that someone looks back on, which tell only what happened there."""

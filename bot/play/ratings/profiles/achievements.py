@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.core.awards import Placement, TimeAtTop
+from bot.core.people import Player
 from bot.play.ratings.ledger import UPSET
+from bot.play.ratings.rankings import is_hidden
+from bot.play.ratings.settings import ACHIEVEMENTS, RATING_USE, RatingUse
 from games import GAMES
+from storage import Connection
+from storage.play.matches.matches import Match
+from storage.play.ratings import ratings, tallies
 from storage.play.ratings.sums import ALL, MATCHES, MET, ON_TIME, PEOPLE, Tally
 
 IN_A_SERIES = 3
@@ -40,6 +46,22 @@ def achievements(
     if upset_at is not None:
         found.append(Achievement("upset", upset_at, UPSET))
     return tuple(sorted(found, key=lambda each: each.at))
+
+
+async def reached_in(connection: Connection, match: Match, seated: Sequence[Player]) -> list[tuple[int, Achievement]]:
+    """What people have achieved by a match that is counted already, by seat; nothing of who hides their profile."""
+    if await RATING_USE.of(connection, match.guild_id) is RatingUse.OFF:
+        return []
+    if not await ACHIEVEMENTS.of(connection, match.guild_id):
+        return []
+    found = []
+    for seat, player in enumerate(seated):
+        if player.is_person and not is_hidden(player):
+            played = await tallies.by_game(connection, player.id)
+            upsets = [each.upset_at for each in await ratings.of_player(connection, player.id) if each.upset_at]
+            all_of_them = achievements(played, min(upsets, default=None))
+            found += [(seat, each) for each in all_of_them if each.at == match.ended_at]
+    return found
 
 
 def _first_wins(played: Mapping[str, Tally]) -> list[Achievement]:

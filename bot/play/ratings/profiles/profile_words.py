@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot.core.awards import MEDALS, Champion, Placement
@@ -12,6 +13,7 @@ from bot.core.people import Player
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, listing, person
 from bot.core.speech.sentences import Sentence, _, _n
+from bot.play.matches import Occurrence
 from bot.play.ratings import words
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
@@ -21,6 +23,7 @@ from bot.play.ratings.rankings import LEAST, RankingPage, missing
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from games import GAMES
 from games.core import Said
+from renderers.results import ResultCard
 from renderers.standings import Tone
 from storage.play.matches.results import Ending, Outing
 from storage.play.ratings.ratings import Ranked
@@ -108,6 +111,7 @@ ACHIEVED: Mapping[str, Sentence] = {
     "series": _("Won {value} tournaments of one series"),
     "ladder": _("{value} days at the top of a ladder"),
 }
+REACHED, REACHED_BY = "⭐ {achievements}", _("{name}: {what}")
 CHART_TITLE = "{name} · {game}"
 CHART_SUBTITLE = "{number} ± {spread} · {matches}"
 CHART_ALT = _(
@@ -222,6 +226,26 @@ def achievements_text(found: Iterable[Achievement]) -> str:
         for each in found
     ]
     return "\n".join(lines or [str(NO_ACHIEVEMENTS)])
+
+
+def reached(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """What people have achieved by a match."""
+    return REACHED.format(
+        achievements=" · ".join(
+            REACHED_BY.format(name=person(seated[seat].name), what=ACHIEVED[key].format(value=value))
+            for seat, key, value in occurrence.values["reached"]
+        )
+    )
+
+
+def with_achievements(occurrence: Occurrence, card: ResultCard) -> ResultCard:
+    """The card of the result with what people have achieved by it, the winner without a name."""
+    names = {row.seat: row.name for row in card.rows if not row.has_won}
+    told = []
+    for seat, key, value in occurrence.values["reached"]:
+        what = ACHIEVED[key].format(value=value)
+        told.append(REACHED_BY.format(name=names[seat], what=what) if seat in names else what)
+    return replace(card, achievements=(*card.achievements, *told))
 
 
 def chart_words(page: ProfilePage) -> tuple[str, str]:

@@ -184,8 +184,8 @@ class Profiles:
         return tally is not None and tally.matches > 0
 
     async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
-        guild_id = request.place.guild_id
         """What someone has achieved; raises `Refusal`."""
+        guild_id = request.place.guild_id
         async with self._database.reading() as connection:
             await check_on(connection, guild_id)
             if not await ACHIEVEMENTS.of(connection, guild_id):

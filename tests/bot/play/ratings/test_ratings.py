@@ -12,10 +12,13 @@ from sqlalchemy import delete, text, update
 from bot.app import build
 from bot.core.clock_rules.rules import parse_clock
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.frame.pictures import Look
 from bot.core.people import Person, Place
 from bot.core.services import Services
+from bot.people.players import PreferenceBook
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.settings import GuildBook
+from bot.play.matches.board.pictures import result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
@@ -25,7 +28,7 @@ from bot.play.offers.offered import ABORT, REMATCH
 from bot.play.offers.offers import Offers
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.rebuild import Rebuilding, Stored
-from bot.play.ratings.settings import RatingUse
+from bot.play.ratings.settings import PROFILE, RatingUse
 from bot.play.tables.refusals import NoRatingsHere
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
@@ -60,6 +63,10 @@ async def test_a_rated_match_changes_both_ratings_and_says_so_below_the_board(
     assert "Bo 1579? (+79)" in await news(services, number)
     (edit,) = await deliver(services)
     assert (edit.post.kind, edit.drawn_again is not None) == ("board", True)
+    card = services[Narration].on_card(edit.shown, result_of(edit.shown, Look()))
+    assert [(row.name, row.rating, row.change) for row in card.rows] == [("Bo", "1579?", 79), ("Ann", "1421?", -79)]
+    assert card.achievements == ("First win in Dogon",)
+    assert "⭐ Bo: First win in Dogon" in await news(services, number)
     assert await services[Ratings].sweep() == 0
     assert await problems(services) == []
 
@@ -121,6 +128,14 @@ async def test_why_a_match_does_not_count_is_added_to_a_final_board_that_is_out_
 async def test_nothing_is_added_where_everyone_knew_before(services: Services) -> None:
     view = await moved(services, await seated(services, ANN, BO, rated=False), 4)
     await services[Matches].resign(by(ANN), view.match.id)
+    await deliver(services)
+    await services[Ratings].sweep()
+    assert "rated" not in (told := await news(services, view.match.id)).lower()
+    assert told == "-# ⭐ Bo: First win in Dogon"
+    await services[PreferenceBook].choose(BO, PROFILE.key, "hidden")
+    again = await moved(services, await seated(services, ANN, BO, game="kamisado", rated=False), 4)
+    await deliver(services)
+    await services[Matches].resign(by(ANN), again.match.id)
     await deliver(services)
     await services[Ratings].sweep()
     assert await deliver(services) == []
