@@ -42,7 +42,7 @@ class Frame:
     marked: tuple[str, ...] = ()
     """Cells that show why a move was refused."""
     ending: str = ""
-    """How the match ended where the position does not tell, such as `draw`; instead of whose turn it is."""
+    """How the match ended where the position does not tell, or a picture of the end; instead of whose turn it is."""
     caption: str | None = None
     """Instead of the header a single row: who moved what, and these words at its end; for a picture among many."""
     is_large: bool = False

@@ -97,7 +97,8 @@ class KamisadoBoard:
         canvas = begin(frame, _palette(frame.theme), _field(frame.theme, frame.viewpoint))
         story = _tell(frame.last) if frame.last and not frame.chosen else None
         draw_header(canvas, frame, GAME, state, _seat_mark, tuple(f"{won} / {state.target}" for won in state.score))
-        _draw_strip(canvas, frame, state, story)
+        if not frame.ending:
+            _draw_strip(canvas, frame, state, story)
         _draw_towers(canvas, board, frame, state)
         _draw_called(canvas, board, frame, state)
         outline = _outline(canvas, board, frame, state)

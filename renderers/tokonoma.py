@@ -243,7 +243,7 @@ def _draw_pieces(canvas: Canvas, board: Hexes, frame: Frame, state: Position) ->
 def _draw_attacks(canvas: Canvas, board: Hexes, frame: Frame, state: Position) -> None:
     """Draw beside every piece that is attacked a dot for each piece that does."""
     attacked = attackers(state)
-    if attacked and frame.caption is None and not frame.is_bare:
+    if attacked and frame.caption is None and not frame.is_bare and not frame.ending:
         canvas.stamp(_pip(canvas.palette, "board"), LEGEND)
         beside = LEGEND[0] + 24, LEGEND[1]
         canvas.text(frame.speak(Said("one attacker each")), beside, TITLE_SIZE, "board_ink", "medium", "left", "board")

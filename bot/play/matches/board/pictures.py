@@ -48,12 +48,13 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
         for seat in place
     ]
     number, game = view.match.id, view.game.info.name
+    heading = str(words.DRAW) if is_drawn else series(names[seat] for seat in first)
     return ResultCard(
         key=view.game.info.key,
         state=position.state,
-        frame=board_frame(view, look, is_titled=False, ending=""),
+        frame=board_frame(view, look, is_titled=False, ending=heading),
         title=words.NUMBERED.format(number=number, game=game, ply=position.number),
-        heading=str(words.DRAW) if is_drawn else series(names[seat] for seat in first),
+        heading=heading,
         how=words.how_it_ended(view, outcome),
         rows=tuple(rows),
         event=view.occasion.name if view.occasion else "",

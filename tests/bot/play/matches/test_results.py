@@ -55,7 +55,7 @@ async def test_who_resigns_hears_no_compliment(services: Services) -> None:
     await services[Matches].resign(by(BO), view.match.id)
     assert await ended(services, view) == "**Ann** wins: Bo resigned."
     card = result_of(await services[Matches].show(view.match.id), Look())
-    assert (card.heading, card.how, card.frame.ending) == ("Ann", "Bo resigned", "")
+    assert (card.heading, card.how, card.frame.ending) == ("Ann", "Bo resigned", "Ann")
     assert draw_result(card).width >= 900
     with speaking("de"):
         assert await ended(services, view) == "**Ann** gewinnt: Bo hat aufgegeben."
