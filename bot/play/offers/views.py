@@ -90,8 +90,8 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
 
     posts = True
 
-    def __init__(self, match_id: int) -> None:
-        super().__init__(button(words.REMATCH, f"rematch:{match_id}", emoji="🔁"))
+    def __init__(self, match_id: int, label: Words = words.REMATCH) -> None:
+        super().__init__(button(label, f"rematch:{match_id}", emoji="🔁"))
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
@@ -100,9 +100,10 @@ class RematchButton(Press, template=r"rematch:(?P<match_id>\d+)"):
 
 
 def offer_rematch(board: Board) -> Iterable[RematchButton]:
-    """Offer a rematch once the match is over."""
+    """Offer a rematch once the match is over; a computer isn't asked."""
     if board.view.to_move is None:
-        yield RematchButton(board.view.match.id)
+        label = words.SAME_AGAIN if board.view.has_computer else words.REMATCH
+        yield RematchButton(board.view.match.id, label)
 
 
 def offer_again(board: Board) -> Iterable[RematchButton]:

@@ -14,7 +14,7 @@ from bot.play.offers.kinds import Change
 from bot.play.offers.proposals import OfferStatus, Proposal
 
 AGREE, DECLINE, WITHDRAW = _("Agree"), _("Decline"), _("Withdraw")
-REMATCH = _("Rematch")
+REMATCH, SAME_AGAIN = _("Rematch"), _("Same again")
 A_DRAW, A_MOVE_BACK, TO_ABORT, A_REMATCH = (
     _("a draw"),
     _("to take back my move"),
