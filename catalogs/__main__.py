@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import denormalize, read_po, write_po
 
-from bot.core.speech.sentences import CATALOGS, DOMAIN
+from bot.core.speech import CATALOGS, DOMAIN
 from catalogs.merging import merge, translations
 
 WIDTH = 116

@@ -12,7 +12,8 @@ from discord import app_commands
 
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.slash_commands.translator import Interpreter
-from bot.core.speech.sentences import CATALOGS, ENGLISH, NAMES, speaking
+from bot.core.speech import CATALOGS
+from bot.core.speech.sentences import ENGLISH, NAMES, speaking
 from bot.subjects import PROVIDED
 from catalogs.__main__ import compile_changed, compiled, po_path, read, translations, updated, written
 from catalogs.harvest import harvest, placeholders

@@ -12,17 +12,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.core.speech import CATALOGS, DOMAIN
 from bot.core.speech.escapes import plain
 from games.core import Event, PlayerError, Said, SeatName
 from storage.people.players import ComputerName
 
 log = logging.getLogger(__name__)
 
-DOMAIN = "engawa"
 ENGLISH = "en"
 """The language of the sources, which has no catalog."""
-CATALOGS = Path(__file__).parents[2] / "locales"
-
 
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
