@@ -104,15 +104,16 @@ class NotYourTurn(PlayerError):
 
 
 class IllegalMove(PlayerError):
-    """The rules refuse the move; `objection` says why."""
+    """The rules refuse the `move`; `objection` says why."""
 
-    def __init__(self, objection: Objection) -> None:
+    def __init__(self, objection: Objection, move: Hashable = None) -> None:
         values = {"objection": objection.text, "section": objection.section}
         cited = Said("{objection} ({section})", **values)
         if objection.reading:
             cited = Said("{objection} ({section}; our reading, see {reading})", **values, reading=objection.reading)
         super().__init__(cited)
         self.objection = objection
+        self.move = move
 
 
 class State(Protocol):
@@ -335,7 +336,7 @@ class Game(ABC, Generic[S, M]):
         self.check_turn(state, seat)
         move = self.parse(state, text)
         if objection := self.objection(state, move):
-            raise IllegalMove(objection)
+            raise IllegalMove(objection, move)
         return (move, *self.apply(state, move))
 
     @final

@@ -86,8 +86,3 @@ SHIFTS: Final = {
 def line_of(first: str, second: str) -> tuple[str, ...] | None:
     """The line both cells lie on; two cells share at most one."""
     return next((line for line in LINES if first in line and second in line), None)
-
-
-def ends_from(cell: str) -> tuple[str, ...]:
-    """The far ends of the lines that end on a cell."""
-    return tuple(move.back for move in SHIFTS if move.out == cell)

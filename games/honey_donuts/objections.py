@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core import Objection, Said, either
-from games.honey_donuts.board import CELLS, PLAYERS, SHIFTS, SPOKES, Move, ends_from, line_of
+from games.honey_donuts.board import CELLS, PLAYERS, SHIFTS, SPOKES, Move, line_of
 from games.honey_donuts.notation import format_move
 from games.honey_donuts.position import Position, Reason, Repetition
 from games.honey_donuts.rules import aspect_after, legal_moves
@@ -17,7 +17,7 @@ def object_to(position: Position, move: Move) -> Objection | None:
         text = Said("The match is over: {ending}.", ending=say_end(position, position.side))
         return Objection(section, text, reading="" if section == "H5" else "6")
     if move not in SHIFTS:
-        return _no_line(move)
+        return _no_line(position, move)
     if move in legal_moves(position):
         return None
     cells = tuple(CELLS[cell] for cell in SHIFTS[move].line)
@@ -38,17 +38,20 @@ def _run(cells: tuple[str, ...]) -> str:
     return " ".join(cells)
 
 
-def _no_line(move: Move) -> Objection:
+def _no_line(position: Position, move: Move) -> Objection:
     """H3 for two cells that are not the ends of one line."""
     out, back = move
-    right = Said("from {cell} you can push {moves}", cell=out, moves=either(f"{out}-{end}" for end in ends_from(out)))
+    possible = [format_move(legal) for legal in legal_moves(position) if legal.out == out]
+    lines = Said("from {cell} you can push {moves}", cell=out, moves=either(possible))
+    right = lines if possible else _advice(position)
     values = {"move": format_move(move), "out": out, "back": back, "right": right}
     if out == back:
         return Objection(
             "H3", Said("{move} names one cell twice; name both ends of a line: {right}.", **values), (out,)
         )
     if line := line_of(out, back):
-        return Objection("H3", _not_the_ends(move, line), line)
+        inside = tuple(cell for cell in move if cell not in {line[0], line[-1]})
+        return Objection("H3", _not_the_ends(move, line), inside)
     if any({out, back} <= set(spoke) for spoke in SPOKES):
         text = Said("Lines stop at the hole, so {move} is not one; {right}.", **values)
         return Objection("2", text, (out, back))

@@ -130,7 +130,7 @@ REFUSED = {
         "",
         "a2-e1",
         "H3",
-        "do not lie on one straight line; from a2 you can push a2-d1 or a2-d4",
+        "do not lie on one straight line; play, for example, a1-a3",
     ),
     "match won": (THREAT, "e2-b1", "a1-a3", "H5", "Red has pushed out your King and wins"),
     "match drawn": (f"{START} simple", f"{THERE_AND_BACK} e1-d2 " * 2, "a1-a3", "H6", "three times, so it is a draw"),

@@ -214,7 +214,7 @@ WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")
 
 MOVES = _n("1 move", "{count} moves")
-MARKED = _("Marked: {cells}. {board}")
+WRONG, POSSIBLE = _("Marked in red: {cells}."), _("Possible, in blue: {cells}.")
 
 LABEL_AGAINST = _("#{number} {game} against {others}")
 LABEL_YOUR_TURN = _("{match} (your turn)")

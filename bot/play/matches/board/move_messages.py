@@ -18,7 +18,7 @@ from bot.core.slots import Slot
 from bot.core.speech.sentences import refusal_words
 from bot.play.matches import words
 from bot.play.matches.board.boards import Board, Boards, Group
-from bot.play.matches.board.pictures import board_frame, draw_refusal, look_of, marked_text
+from bot.play.matches.board.pictures import advice_on, advice_text, board_frame, draw_refusal, look_of
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.views import private_board
@@ -89,12 +89,13 @@ def told_move(context: Context, text: str, view: MatchView, person: Person) -> u
 
 async def _refusal(context: Context, view: MatchView, person: Person, refusal: PlayerError) -> Message:
     """Why a move is refused, with the ways to the rule and to other moves and, where it can be seen, the reason."""
-    objection, files = refusal.objection if isinstance(refusal, IllegalMove) else None, []
+    objection, files = None, []
     layout = sentence(refusal_words(refusal))
-    if objection and objection.cells:
+    if isinstance(refusal, IllegalMove):
+        objection, advice = refusal.objection, advice_on(view.game, view.position.state, refusal)
         look = await look_of(context, person, view)
-        files.append(await draw_refusal(context.pictures, view, look, objection.cells))
-        layout.add_item(gallery(files[0], marked_text(view, look, objection.cells)))
+        files.append(await draw_refusal(context.pictures, view, look, advice))
+        layout.add_item(gallery(files[0], advice_text(view, look, advice)))
     if buttons := context[Boards].controls(Group.REFUSED, Board(view, person, objection=objection)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout, files

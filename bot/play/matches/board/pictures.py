@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Look, Pictures, alt_text
 from bot.core.people import Person
-from bot.core.speech.names import series
+from bot.core.speech.names import one_by_one, series
 from bot.core.speech.sentences import in_words, said_name
 from bot.people.players import PreferenceBook, Preferences, preferences_of
 from bot.people.servers import ChannelBoards, ChannelSide
@@ -18,7 +18,7 @@ from bot.play.matches import words
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
-from games.core import DESCRIPTION_LIMIT, Played, Seat
+from games.core import DESCRIPTION_LIMIT, AnyGame, IllegalMove, Played, Seat
 from renderers.base import Frame
 from renderers.results import ResultCard, ResultRow, draw_result
 
@@ -62,9 +62,31 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
     )
 
 
-async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, cells: Sequence[str]) -> discord.File:
-    """The board with the cells marked that show why a move is refused."""
-    frame = board_frame(view, look, marked=tuple(cells))
+class Advice(NamedTuple):
+    """What a picture shows of a refused move, as cells in reading order."""
+
+    wrong: tuple[str, ...]
+    start: tuple[str, ...]
+    """Where the move begins, if a legal one does as well."""
+    right: tuple[str, ...]
+    """Where that may go, else where a move may begin."""
+
+
+def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> Advice:
+    cells, text = game.cells(state), game.format(refusal.move)
+    start = max((cell for cell in cells if text.startswith(cell)), key=len, default="")
+    paths = [[step.cell for step in game.path(state, move)] for move in game.legal_moves(state)]
+    begun = {cell for first, *others in paths if first == start for cell in others[:1]} & {*cells}
+    possible = begun or {path[0] for path in paths}
+    right = tuple(cell for cell in cells if cell in possible)
+    wrong = tuple(cell for cell in refusal.objection.cells if cell not in possible and not (begun and cell == start))
+    return Advice(wrong, (start,) if begun else (), right)
+
+
+async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, advice: Advice) -> discord.File:
+    """The board with what is wrong about a move, and what would be right."""
+    choices = tuple((cell, cell) for cell in advice.right)
+    frame = board_frame(view, look, is_titled=False, marked=advice.wrong, chosen=advice.start, choices=choices)
     return await pictures.board(view.game, view.position.state, frame, "refusal.png")
 
 
@@ -121,6 +143,8 @@ def board_text(view: MatchView, look: Look) -> str:
     return alt_text(view.game, view.position.state, board_frame(view, look))
 
 
-def marked_text(view: MatchView, look: Look, cells: Sequence[str]) -> str:
+def advice_text(view: MatchView, look: Look, advice: Advice) -> str:
     """The picture of a refusal in words."""
-    return words.MARKED.format(cells=series(cells), board=board_text(view, look))[:DESCRIPTION_LIMIT]
+    told = ((words.WRONG, advice.wrong), (words.POSSIBLE, advice.right))
+    marks = [sentence.format(cells=series(cells)) for sentence, cells in told if cells]
+    return one_by_one([*marks, board_text(view, look)])[:DESCRIPTION_LIMIT]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+
+import pytest
 
 from bot.core.services import Services
 from bot.play.matches.board.boards import Board, Boards, Group
+from bot.play.matches.board.pictures import advice_on
 from bot.play.matches.entries.narration import TELLINGS
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
-from games.core import Seat
+from games import GAMES
+from games.core import AnyGame, IllegalMove, Seat
 from storage.play.clocks import IncidentKind
 from tests.bot.conftest import by, mover, waiter
+from tests.games.setups import candidates, samples_of
 from tests.kinds import ALL
 
 
@@ -47,3 +53,18 @@ async def test_the_menu_lists_what_one_can_ask_for_do_and_look_at(services: Serv
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(services: Services) -> None:
     told = [each.kind for each in services[TELLINGS]]
     assert sorted(told) == sorted([*ALL, *IncidentKind])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_is_right_is_never_marked_as_wrong_and_can_be_played(game: AnyGame) -> None:
+    random = Random(5)
+    for state in samples_of(game.info.key)[::7]:
+        firsts = {step.cell for move in game.legal_moves(state) for step in game.path(state, move)}
+        for move in sorted(candidates(game, state, random), key=game.format)[:12]:
+            objection = game.objection(state, move)
+            if objection is None or state.to_move is None:
+                continue
+            advice = advice_on(game, state, IllegalMove(objection, move))
+            assert not {*advice.wrong} & {*advice.right, *advice.start}
+            assert {*advice.right, *advice.start} <= firsts
+            assert advice.right or not firsts & {*game.cells(state)}
