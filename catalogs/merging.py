@@ -8,8 +8,6 @@ from copy import deepcopy
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
 
-from bot.core.speech.sentences import LANGUAGE_NAME
-
 LISTS = {
     ("list", "{before}, {next}"): ("standard", "middle", "{before}", "{next}"),
     ("list of two", "{first} and {last}"): ("standard", "2", "{first}", "{last}"),
@@ -68,6 +66,8 @@ def list_pattern(language: str, message: Message) -> str | None:
 
 def _fill_known(catalog: Catalog, message: Message) -> None:
     """What Unicode knows of every language: how its lists are written, and its name."""
+    from bot.core.speech.sentences import LANGUAGE_NAME  # noqa: PLC0415 - it wants compiled catalogs
+
     language = catalog.locale_identifier
     if language and (pattern := list_pattern(language, message)):
         message.string = pattern

@@ -16,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot import VERSION
+from catalogs.__main__ import compile_changed
 from games import GAMES
 from tests.test_deployment import PROJECT, ROOT, pins
 
@@ -72,6 +73,13 @@ def test_the_wheel_holds_every_file_of_its_packages_and_compiled_translations(wh
     compiled = {re.sub("po$", "mo", name) for name in kept.stdout.split() if name.endswith(".po")}
     assert compiled
     assert held == {*kept.stdout.split(), *compiled}
+
+
+def test_the_wheel_speaks_as_a_clone_does(wheel: Path) -> None:
+    compile_changed()
+    with ZipFile(wheel) as held:
+        for path in ROOT.glob("bot/locales/*/LC_MESSAGES/*.mo"):
+            assert held.read(path.relative_to(ROOT).as_posix()) == path.read_bytes()
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
