@@ -182,6 +182,10 @@ class Step(NamedTuple):
         """The label below a picture that is seen from the side of the seat to move or not."""
         return (picture_is_turned and self.opposite) or self.label
 
+    def words_beside(self, picture_is_turned: bool) -> str:
+        """The choice for people there: where it's a direction, an arrow if left is right."""
+        return (picture_is_turned and self.opposite) or self.words
+
 
 @dataclass(frozen=True, slots=True)
 class Objection:
@@ -366,6 +370,17 @@ class Game(ABC, Generic[S, M]):
             self._check_option(option, value)
             settled[option] = value
         return settled
+
+    @final
+    def shown(self, state: S, move: M, viewpoint: Seat | None = None) -> str:
+        """A legal move as it's named beside a picture seen from a seat, by default the one to move.
+
+        That is its notation, or the choices themselves where there's one or where they tell a direction.
+        """
+        path, turned = self.path(state, move), viewpoint not in (None, state.to_move)
+        if len(path) == 1 or any(step.opposite for step in path):
+            return Said.joined(step.label_beside(turned) for step in path)
+        return self.format(move)
 
     def _check_option(self, option: str, value: str) -> None:
         name, options = self.info.name, self.info.options

@@ -59,8 +59,7 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
 
 
 def _last_move(last: Played[Position, Sowing], viewer: Seat | None) -> Said:
-    board = last.before.board
-    ends = board.names[sowing_path(last.before, last.move)[-1]]
+    ends = _whose(last.before, sowing_path(last.before, last.move)[-1], viewer)
     move = Said("{move}, ending in {hole}", move=say_move(last.move), hole=ends)
     return tell_last(viewer, PLAYERS[last.seat], move, last.events, TO_READERS)
 
@@ -85,6 +84,13 @@ def _largest(position: Position) -> list[Said]:
     return [Said("{move} takes {seeds}", move=move, seeds=-gain) for gain, move in sorted(gains)[:_MOST_CAPTURES]]
 
 
+def _whose(position: Position, hole: int, viewer: Seat | None = None) -> Said:
+    """A hole by its side as well: for the ear, `E` and `e` are the same."""
+    owner = PLAYERS[SOUTH if hole < position.board.row else NORTH]
+    name = position.board.names[hole]
+    return addressed(viewer, owner, Said("your {hole}"), Said("{side}'s {hole}"), hole=name)
+
+
 def _rows(position: Position) -> Iterator[Said]:
     row = position.board.row
     for seat, holes in ((SOUTH, position.holes[:row]), (NORTH, position.holes[row:])):
@@ -93,13 +99,13 @@ def _rows(position: Position) -> Iterator[Said]:
 
 
 def _constants(position: Position) -> Iterator[Said]:
-    upper, lower = position.board.own_names
+    row, holes = position.board.row, position.board.holes
     yield Said("Dogon, {board} board.", board=position.board.name)
     yield Said(
         "Holes run from each side's left, and left and right are as that side sees them; "
         "to the right {b} comes after {a} and {d} after {c}.",
-        a=upper[-1],
-        b=lower[0],
-        c=lower[-1],
-        d=upper[0],
+        a=_whose(position, row - 1),
+        b=_whose(position, row),
+        c=_whose(position, holes - 1),
+        d=_whose(position, 0),
     )

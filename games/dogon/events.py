@@ -40,13 +40,16 @@ TO_READERS: Readers = {
         "other": Said("You can't pay for the pass, so {player} takes what is left on the board ({seeds})."),
     },
     _captured(1).template: {
-        "player": forms("You capture 1 seed from {holes}.", "You capture {seeds} seeds from {holes}.", 1)
+        "player": forms("You capture 1 seed from {holes}.", "You capture {seeds} seeds from {holes}.", 1),
+        "other": forms(
+            "{player} captures 1 seed from your {holes}.", "{player} captures {seeds} seeds from your {holes}.", 1
+        ),
     },
 }
 
 
 def tell_capture(seat: Seat, seeds: int, holes: tuple[str, ...]) -> Event:
-    values = (("player", PLAYERS[seat]), ("seeds", seeds), ("holes", listed(holes)))
+    values = (("player", PLAYERS[seat]), ("other", PLAYERS[OPPONENT[seat]]), ("seeds", seeds), ("holes", listed(holes)))
     return Event("capture", _captured(seeds), holes, values)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import BadNotation, BadPosition, IllegalMove, NotYourTurn, Seat
+from games.core import BadNotation, BadPosition, IllegalMove, NotYourTurn, Played, Seat
 from games.dogon import Dogon, Position, Sowing, sowing_path
 
 DOGON = Dogon()
@@ -367,8 +367,23 @@ def test_the_description_is_enough_to_play_from() -> None:
         "South can sow A right, A left, C right, E right. "
         "Stores: South 20, North 20. South: A 2, B 0, C 2, D 0, E 3, F 0. North: a 1, b 0, c 0, d 0, e 0, f 0. "
         "Dogon, kulei board. Holes run from each side's left, and left and right are as that side sees them; "
-        "to the right a comes after F and A after f."
+        "to the right North's a comes after South's F and South's A after North's f."
     )
+
+
+def test_by_ear_a_hole_is_told_with_its_side() -> None:
+    start = DOGON.start()
+    move, state, events = DOGON.play(start, Seat(0), "D+")
+    last = Played(start, move, Seat(0), events)
+    assert "South played D right, ending in North's b." in DOGON.describe(state, None, last)
+    assert "South played D right, ending in your b." in DOGON.describe(state, Seat(1), last)
+
+
+def test_whoever_lost_seeds_is_told_so() -> None:
+    before = DOGON.decode(SOWN["D03 a chain"][0])
+    move, state, events = DOGON.play(before, Seat(0), "F+")
+    last = Played(before, move, Seat(0), events)
+    assert "South captures 9 seeds from your d, c, b, a." in DOGON.describe(state, Seat(1), last)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from bot.core.frame.pictures import Look, Pictures
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.names import person as plain
-from bot.core.speech.sentences import Words, event_text
+from bot.core.speech.sentences import Words, event_text, in_words
 from bot.people.players import PreferenceBook
 from bot.play.computers import words
 from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised
@@ -89,13 +89,12 @@ async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     reason = _reason(hinted, after, events)
     made = Played(state, move, state.to_move, events)
     frame = board_frame(view, look, last=None, earlier=(), hint=made)
-    steps = game.path(state, move)
-    shown = steps[0].words if len(steps) == 1 else hinted.move
+    shown = in_words(game.shown(state, move, frame.viewpoint))
     hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
     template = words.HINTED_BECAUSE if reason else words.HINTED
     return Page(
         title=words.HINT_TITLE,
-        text=template.format(move=hinted.move, reason=reason),
+        text=template.format(move=shown, reason=reason),
         picture=await pictures.page(draw_hint, hint, "hint.png", board_text(view, look)),
         actions=[PlayHintButton(view.match.id, view.match.ply, hinted.move)],
     )

@@ -37,9 +37,14 @@ class Pick:
     back: tuple[str, ...] | None
     """The cells to return to for choosing differently, None at the beginning."""
 
-    @property
-    def offers(self) -> tuple[Choosable, ...]:
-        return tuple(Choosable((*self.cells, step.cell), step.words, step.label) for step in self.choices)
+    def offers(self, picture_is_turned: bool = False) -> tuple[Choosable, ...]:
+        """What can be chosen next, below a picture that is seen from the side of the seat to move or not."""
+        return tuple(
+            Choosable(
+                (*self.cells, step.cell), step.words_beside(picture_is_turned), step.label_beside(picture_is_turned)
+            )
+            for step in self.choices
+        )
 
     @property
     def cells(self) -> tuple[str, ...]:

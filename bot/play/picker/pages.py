@@ -30,8 +30,8 @@ class Buttons(Protocol):
     def back(self, cells: str) -> ui.Item[Any]:
         """The way back to earlier choices."""
 
-    def confirm(self, notation: str) -> ui.Item[Any]:
-        """The button that makes the move."""
+    def confirm(self, notation: str, shown: str) -> ui.Item[Any]:
+        """The button that makes the move; `shown` is what it's called beside the picture."""
 
 
 async def page(
@@ -61,7 +61,7 @@ async def unchosen_page(
     """Show the position as it is, where there is only one move to make."""
     picture = await draw_still(pictures, choosing)
     layout = illustrated(text, choosing, picture)
-    layout.add_item(ui.ActionRow(buttons.confirm(choosing.game.format(picked.move)), *further))
+    layout.add_item(ui.ActionRow(_confirm(choosing, picked, buttons), *further))
     return layout, [picture]
 
 
@@ -93,7 +93,7 @@ def _rows(
     """Rows of the choices; then the move, other ways to it, the way back."""
     last: list[ui.Item[Any]] = []
     if picked.move is not None:
-        last.append(buttons.confirm(choosing.game.format(picked.move)))
+        last.append(_confirm(choosing, picked, buttons))
     if picked.back is not None:
         last.append(buttons.back(join(picked.back)))
     last += further
@@ -103,5 +103,13 @@ def _rows(
 
 def _choices(choosing: MoveChoice, picked: Pick, buttons: Buttons) -> Iterator[ui.ActionRow[Any]]:
     """Offer a few moves at once, else a choice on the way to one."""
-    direct = direct_offers(choosing.game, choosing.state, choosing.frame.viewpoint) if picked.back is None else ()
-    return choice_rows(direct or picked.offers, lambda offer, label: buttons.choice(join(offer.cells), in_words(label)))
+    viewpoint = choosing.frame.viewpoint
+    direct = direct_offers(choosing.game, choosing.state, viewpoint) if picked.back is None else ()
+    offers = direct or picked.offers(picture_is_turned=viewpoint != choosing.state.to_move)
+    return choice_rows(offers, lambda offer, label: buttons.choice(join(offer.cells), in_words(label)))
+
+
+def _confirm(choosing: MoveChoice, picked: Pick, buttons: Buttons) -> ui.Item[Any]:
+    game, state = choosing.game, choosing.state
+    shown = game.shown(state, picked.move, choosing.frame.viewpoint)
+    return buttons.confirm(game.format(picked.move), in_words(shown))

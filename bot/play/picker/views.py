@@ -71,9 +71,9 @@ class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
 class ConfirmButton(Press, template=rf"play:{ORIGIN}:(?P<notation>.+)"):
     """Makes the move that was chosen."""
 
-    def __init__(self, number: int, ply: int, notation: str, source: str | None = None) -> None:
+    def __init__(self, number: int, ply: int, notation: str, source: str | None = None, shown: str = "") -> None:
         self.origin = ChoosingPlace(number, ply, source or MATCHES)
-        label = words.PLAY_MOVE.format(move=notation)
+        label = words.PLAY_MOVE.format(move=shown or notation)
         super().__init__(button(label, f"play:{self.origin}:{notation}", discord.ButtonStyle.success, "✅"))
         self.notation = notation
 
@@ -106,8 +106,8 @@ class _PickerButtons(NamedTuple):
     def back(self, cells: str) -> ui.Item[Any]:
         return ChoiceButton(self.origin.number, self.origin.ply, cells, source=self.origin.source)
 
-    def confirm(self, notation: str) -> ui.Item[Any]:
-        return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source)
+    def confirm(self, notation: str, shown: str) -> ui.Item[Any]:
+        return ConfirmButton(self.origin.number, self.origin.ply, notation, self.origin.source, shown)
 
 
 async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[str]) -> None:

@@ -65,8 +65,8 @@ class ThinkButton(Press, template=rf"think:{PLACE}:(?P<cells>.*)"):
 
 
 class KeepButton(Press, template=rf"keep:{PLACE}:(?P<notation>.+)"):
-    def __init__(self, place: str, notation: str) -> None:
-        label = words.KEEP.format(move=notation)
+    def __init__(self, place: str, notation: str, shown: str = "") -> None:
+        label = words.KEEP.format(move=shown or notation)
         super().__init__(button(label, f"keep:{place}:{notation}", discord.ButtonStyle.success, "✅"))
         self.place = Cursor.read(place)
         self.notation = notation
@@ -110,8 +110,8 @@ class _PlannerButtons(NamedTuple):
     def back(self, cells: str) -> ui.Item[Any]:
         return ThinkButton(self.place, cells, words.BACK)
 
-    def confirm(self, notation: str) -> ui.Item[Any]:
-        return KeepButton(self.place, notation)
+    def confirm(self, notation: str, shown: str) -> ui.Item[Any]:
+        return KeepButton(self.place, notation, shown)
 
 
 async def planner(context: Context, person: Person, plan: Plan) -> Message:

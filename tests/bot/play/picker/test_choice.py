@@ -8,7 +8,7 @@ import pytest
 
 from bot.play.picker.choice import MOST_DIRECT, SEEN, Pick, direct_offers, in_reading_order, pick
 from games import GAMES
-from games.core import CHOICE_LIMIT
+from games.core import CHOICE_LIMIT, Seat
 from tests.games.setups import samples_of
 
 LABEL_LIMIT = 80
@@ -97,10 +97,10 @@ def test_a_move_takes_two_choices_at_most_each_a_button(key: str) -> None:
         picked = pick(game, state, ())
         for step in picked.choices:
             following = pick(game, state, (step.cell,))
-            for offers in (picked.offers, following.offers):
+            for offers in (picked.offers(), following.offers()):
                 assert len({offer.brief for offer in offers}) == len(offers) <= MOST_IN_A_GRID, "told apart"
             assert following.move is not None or all(
-                pick(game, state, offer.cells).move is not None for offer in following.offers
+                pick(game, state, offer.cells).move is not None for offer in following.offers()
             )
 
 
@@ -121,6 +121,29 @@ def test_a_direction_runs_as_in_the_picture_above_it() -> None:
     assert [offer.cells for offer in own] == [offer.cells for offer in turned]
     arrows = str.maketrans("◄►", "►◄")
     assert [str(offer.words).translate(arrows) for offer in own] == [offer.words for offer in turned]
+
+
+def test_a_move_is_named_by_its_direction_in_the_picture_beside_it() -> None:
+    game = GAMES["dogon"]
+    start = game.start()
+    move = next(move for move in game.legal_moves(start) if game.format(move) == "C+")
+    assert [game.shown(start, move, viewpoint) for viewpoint in (None, Seat(0), Seat(1))] == ["C ►", "C ►", "C ◄"]
+    hole = pick(game, start, ("C",))
+    assert [offer.words for offer in hole.offers()] == [
+        "+ to the right (counter-clockwise)",
+        "- to the left (clockwise)",
+    ]
+    assert [offer.words for offer in hole.offers(picture_is_turned=True)] == ["◄", "►"]
+    assert [offer.brief for offer in hole.offers(picture_is_turned=True)] == ["◄", "►"]
+
+
+@pytest.mark.parametrize("key", sorted(GAMES.keys() - {"dogon"}))
+def test_a_move_without_a_direction_is_named_by_its_notation(key: str) -> None:
+    game = GAMES[key]
+    for state in samples_of(key):
+        for move in game.legal_moves(state):
+            if len(game.path(state, move)) > 1:
+                assert game.shown(state, move, Seat(0)) == game.shown(state, move, Seat(1)) == game.format(move)
 
 
 @pytest.mark.parametrize("key", GAMES)
