@@ -170,11 +170,12 @@ class Parlour(Window):
                 await self.picker.get_by_role("button", name="Back", exact=True).click()
                 await expect(self.picker).to_contain_text(game.prompt(state, state.to_move)[:20])
                 cells, back = (), False
-        await self.button(f"Play {notation}").last.wait_for()
+        confirm = f"Play {game.shown(state, game.parse(state, notation))}"
+        await self.button(confirm).last.wait_for()
         if look:
             await look()
         before = await self.played(number, notation).count()
-        await self.button(f"Play {notation}").last.click()
+        await self.button(confirm).last.click()
         await expect(self.played(number, notation)).to_have_count(before + 1, timeout=PATIENCE_MS)
 
     def played(self, number: int, notation: str) -> Locator:

@@ -68,6 +68,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def on_button(label: str) -> str:
+    """The notation of the move that a button of the picker plays, which draws directions as the mover sees them."""
+    return label.removeprefix("Play ").replace(" ►", "+").replace(" ◄", "-")
+
+
 @dataclass
 class Evening:
     """An evening in the sandbox: the server, the bot, a channel, and a second look into the bot's database."""

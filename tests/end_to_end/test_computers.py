@@ -154,7 +154,7 @@ async def picked(evening: Evening, number: int, move: object) -> Seen:
         if label := next((label for label in picker.labels if label.startswith(step.cell)), None):
             picker = (await evening.aki.click(picker.id, label)).message  # a step without a choice isn't asked for
     assert picker
-    answer = await evening.aki.click(picker.id, f"Play {view.game.format(move)}")
+    answer = await evening.aki.click(picker.id, f"Play {view.game.shown(view.position.state, move)}")
     return await answer.filled()
 
 

@@ -10,7 +10,7 @@ from bot.play.picker.choice import direct_offers
 from games import GAMES
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
-from tests.end_to_end.conftest import Evening, further, match_number
+from tests.end_to_end.conftest import Evening, further, match_number, on_button
 from tests.end_to_end.test_personal import choose
 from tests.end_to_end.test_rules import press, shown
 
@@ -62,8 +62,8 @@ async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(eve
     preview = shown(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
-    view, move = await evening.view(number), preview.labels[0].removeprefix("Play ")
-    assert f"**{move}**" in shown(await mover.click(preview.id, f"Play {move}")).text
+    view, move = await evening.view(number), on_button(preview.labels[0])
+    assert f"**{move}**" in shown(await mover.click(preview.id, preview.labels[0])).text
     after = await evening.board(number, view.match.ply + 1)
     await evening.nothing_owed()
     await evening.closed_all()

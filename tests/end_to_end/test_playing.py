@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.picker.choice import direct_offers
 from sandbox.people.client_view import Seen
-from tests.end_to_end.conftest import PATIENCE_S, Evening, described, match_number
+from tests.end_to_end.conftest import PATIENCE_S, Evening, described, match_number, on_button
 
 MAX_PICTURE_BYTES = 64 * 1024
 
@@ -36,8 +36,8 @@ async def play_by_picker(evening: Evening, number: int, ply: int, random: Random
         if confirm and (been_back or "Back" not in picker.labels):
             assert "Play it?" in picker.text
             answer = await mover.click(picker.id, confirm)
-            assert answer.text == f"You played **{confirm.removeprefix('Play ')}** in match #{number}."
-            return confirm.removeprefix("Play ")
+            assert answer.text == f"You played **{on_button(confirm)}** in match #{number}."
+            return on_button(confirm)
         if confirm or (not been_back and "Back" in picker.labels):
             been_back = True
             answer = await mover.click(picker.id, "Back")

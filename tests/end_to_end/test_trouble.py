@@ -18,7 +18,7 @@ from sandbox.people.options import Impossible
 from sandbox.people.people import AnswerKind, FakeAnswer, FakePerson
 from sandbox.permissions import Permission
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
-from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, on_button
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/*/callback"
@@ -427,7 +427,7 @@ async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_t
     number = await evening.begin()
     mover = await evening.mover(number)
     chosen = await about_to_play(evening, mover, number)
-    notation = chosen.labels[0].removeprefix("Play ")
+    notation = on_button(chosen.labels[0])
     act = (
         mover.slash(evening.channel, "move", move=notation, match=number)
         if is_typed

@@ -17,7 +17,7 @@ async def test_a_slip_that_could_be_read_is_shown_before_it_is_played(evening: E
     description = preview.pictures[0].description or ""
     assert "You played D right" in description, "it is described as it would be"
     assert "D 0, E 5, F 5" in description
-    played = shown(await mover.click(preview.id, "Play D+"))
+    played = shown(await mover.click(preview.id, "Play D ►"))
     assert played.text == f"You played **D+** in match #{number}."
     evening.assert_clean()
 
