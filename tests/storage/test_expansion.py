@@ -102,5 +102,5 @@ def test_what_asks_for_more_is_found() -> None:
 
 
 def test_the_docs_list_upgrades_that_need_a_stop() -> None:
-    (listed,) = re.findall(r"^Upgrades that need a stop: (.*)\.$", OPERATION, re.MULTILINE)
+    (listed,) = re.findall(r"^Upgrades to one of these schemas need a stop: (.*)\. `check`", OPERATION, re.MULTILINE)
     assert set(re.findall(r"1\.\d{4}", listed)) == stops()
