@@ -192,7 +192,7 @@ class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d
 
 def manage_page(shown: Overview, view: str, news: str = "") -> Page:
     """One part of what can be done now."""
-    number = shown.row.id
+    number, title = shown.row.id, person(shown.row.name)
     actions: list[ui.Item[Any]] = []
     match view:
         case "players":
@@ -213,9 +213,9 @@ def manage_page(shown: Overview, view: str, news: str = "") -> Page:
             ways = [DirectorDialog(act, number) for act in ("text", "copy", "repeat")]
             actions = [SettingsButton(number, label=words.SETTINGS), *ways, FileButton(number)]
         case _:
-            text, actions = events_words.card_text(shown), _running(shown)
+            title, text, actions = "", events_words.card_text(shown), _running(shown)
     text = "\n".join(filter(None, [news, text]))
-    return Page(title=person(shown.row.name), text=text, select=ManageSelect(number, view), actions=actions)
+    return Page(title=title, text=text, select=ManageSelect(number, view), actions=actions)
 
 
 def _running(shown: Overview) -> list[ui.Item[Any]]:
