@@ -25,7 +25,7 @@ async def test_an_opponent_nudges_by_the_button_under_the_board(evening: Evening
     board = await evening.board(number, 0)
     assert board.labels == ["Move", "Rules", "Nudge", "More"]
     assert "too soon to nudge" in (await waiter.click(board.id, "Nudge")).text
-    assert "nobody else is to move" in (await mover.click(board.id, "Nudge")).text
+    assert "no one else is to move" in (await mover.click(board.id, "Nudge")).text
     await turned_back(evening, number, days=2)
     assert f"You nudged **{mover.name}**" in (await waiter.click(board.id, "Nudge")).text
     nudge = await evening.see(mover, lambda seen: "A nudge" in seen.text)

@@ -73,7 +73,7 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
     assert f"every day at {hour:02}:00 (UTC)" in planned.text
     timed.pass_time(hours=1)
     post = await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text)
-    assert "Nobody has solved it yet." in post.text
+    assert "No one has solved it yet." in post.text
     assert post.labels[0] == "Solve it"
     (row,) = [each async for each in dailies(timed)]
     page = shown(await bruno.click(post.id, "Solve it"))

@@ -82,7 +82,7 @@ class Competitions(ABC, Generic[R, S, D]):
 
     @abstractmethod
     async def has_joined(self, connection: Connection, row: R) -> bool:
-        """Whether anybody has come in."""
+        """Whether anyone has come in."""
 
     @abstractmethod
     async def load(self, connection: Connection, number: int) -> S:
@@ -179,7 +179,7 @@ class Competitions(ABC, Generic[R, S, D]):
             return await self.listing.listed(connection, request)
 
     async def run_by(self, request: Request) -> Sequence[R]:
-        """The rows of a server that someone runs, drafts among them, or all for whoever manages it."""
+        """The rows of a server that someone runs, drafts among them, or all for its managers."""
         async with self._acting.database.reading() as connection:
             guild_id, most = request.place.guild_id or 0, 2 * self.listing.most
             rows = await self.listing.rows.in_guild(connection, guild_id, most, drafts=True)

@@ -71,8 +71,8 @@ SETTLED = {
     ClimbResult.DRAW: _("Match #{number} was drawn. {challenged} keeps the rung."),
     ClimbResult.REFUSED: _("{challenged} declined. {challenger} takes the rung."),
     ClimbResult.UNANSWERED: _("{challenged} didn't answer in time. {challenger} takes the rung."),
-    ClimbResult.WITHDRAWN: _("The challenge was dropped. Nobody moves."),
-    ClimbResult.VOID: _("Match #{number} ended without a result. Nobody moves."),
+    ClimbResult.WITHDRAWN: _("The challenge was dropped. No one moves."),
+    ClimbResult.VOID: _("Match #{number} ended without a result. No one moves."),
 }
 
 WAITING = _n("### You have a ladder challenge to answer", "### You have {count} ladder challenges to answer")
@@ -99,9 +99,9 @@ FELL_TO_BOTTOM = _("{name} ran out of time and moved to the bottom")
 RULES = (
     _("**Joining.** You start at the bottom. You can leave at any time."),
     _n(
-        "**Challenging.** You can challenge anyone up to 1 rung above you, one at a time. Nobody has to answer more "
+        "**Challenging.** You can challenge anyone up to 1 rung above you, one at a time. No one has to answer more "
         "than two challenges at once. The same two can meet again after 14 days.",
-        "**Challenging.** You can challenge anyone up to {count} rungs above you, one at a time. Nobody has to answer "
+        "**Challenging.** You can challenge anyone up to {count} rungs above you, one at a time. No one has to answer "
         "more than two challenges at once. The same two can meet again after 14 days.",
     ),
     _(

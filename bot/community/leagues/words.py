@@ -30,7 +30,7 @@ CLOSED = _("This league is closed. Matches in progress continue.")
 HOW_TO = _("Press **Join** to play from the next season on. You stay in, season after season, until you leave.")
 PLAYERS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
-NOBODY = _("👥 Nobody has joined yet.")
+NOBODY = _("👥 No one has joined yet.")
 DIVISION = _("**Division {letter}**: {names}")
 DIVISION_HEADING = _("**Division {letter}**")
 DIVISION_NAME = _("Division {letter}")
@@ -58,7 +58,7 @@ STARTS_IN, SIZE = _("First season starts in"), _("Players in a division, about")
 MOVES, MATCHES = _("Players who move up and down"), _("Matches of each two")
 DAYS_CHOICE, PLAYERS_CHOICE = _n("1 day", "{count} days"), _n("1 player", "{count} players")
 MATCHES_CHOICE = _n("1 match", "{count} matches")
-NOBODY_MOVES = _("Nobody moves")
+NOBODY_MOVES = _("No one moves")
 CLOSE_QUESTION = _("Close the league {name} for good? There are no more seasons; matches in progress continue.")
 LEAGUE_CLOSED = _("The league {name} is closed. Matches in progress continue.")
 
@@ -114,7 +114,7 @@ RULES_MOVE = _n(
     "**Moving.** After a season the best {count} of a division move up and the last {count} down. If someone leaves, "
     "the next best below takes the place.",
 )
-RULES_NO_MOVE = _("**Moving.** Nobody moves up or down, but if someone leaves, the next best below takes the place.")
+RULES_NO_MOVE = _("**Moving.** No one moves up or down, but if someone leaves, the next best below takes the place.")
 RULES_NEXT = _("**Next season.** It starts a week after the last one is over.")
 
 

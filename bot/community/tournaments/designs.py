@@ -92,5 +92,5 @@ def at_once(kind: Format, settings: TournamentSettings) -> int:
 
 
 def leaves_idle(kind: Format, entrants: int, settings: TournamentSettings) -> bool:
-    """Whether somebody has no opponent in a round because so many play."""
+    """Whether someone has no opponent in a round because so many play."""
     return kind is Format.SWISS and bool(entrants % 2) and not settings.filler

@@ -87,7 +87,7 @@ NEVER_STARTED = NoteKind(
     ),
 )
 PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
-NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, so nobody won."))
+NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, so no one won."))
 DRAFT_WAITS = NoteKind(
     "draft waits",
     _(

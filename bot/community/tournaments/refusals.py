@@ -91,7 +91,7 @@ class PublishedAlready(Refusal):
 
 
 class NotJoinable(Refusal):
-    template = "Nobody can join {name} yet. Open it in /event manage first."
+    template = "No one can join {name} yet. Open it in /event manage first."
 
 
 class RunsAlready(Refusal):

@@ -65,7 +65,7 @@ STATE_NAMES = {
     TournamentState.FINISHED: _p("state of a tournament", "finished"),
     TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
 }
-NOT_ENOUGH = _("It ended without enough matches, so nobody won.")
+NOT_ENOUGH = _("It ended without enough matches, so no one won.")
 OPENS = _("🔔 Sign-up opens {when}")
 OPENS_WHEN_TOLD = _("🔔 Sign-up opens later")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")

@@ -54,7 +54,7 @@ NOT_IT = _("That doesn't solve it.")
 
 OFFERED = _("### 🧩 Puzzle of the day\n**{game}.** {task}\n{side} to move.")
 SOLVED_BY: Counted = _n("Solved by 1 person", "Solved by {count} people")
-UNSOLVED = _("Nobody has solved it yet.")
+UNSOLVED = _("No one has solved it yet.")
 ANSWER_PRIVATELY = _("-# Only you see what you try. The solution follows tomorrow.")
 TOLD = _("The solution has been posted.")
 DAILY_SOLUTION = _("### 🧩 Yesterday's puzzle\n{game}: **{line}**\n{why}")

@@ -11,7 +11,7 @@ from bot.core.frame.answers import answering
 from bot.people.help.views import help_page
 
 
-@app_commands.command(name="help", description="What this is and how to start")
+@app_commands.command(name="help", description="How to play, and what I can do")
 async def show_help(interaction: discord.Interaction[Any]) -> None:
     """Show the first page of the help."""
     async with answering(interaction) as answer:

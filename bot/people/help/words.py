@@ -33,7 +33,7 @@ ABOUT_EVENTS = _(
     "`/ranking` has the ratings of everyone who plays rated matches here, `/profile` your own."
 )
 ABOUT_SERVERS = _(
-    "Whoever manages the server chooses with `/setup` where tables can be opened, whether matches get threads, the "
-    "usual clock, the language and how boards look. It also says what I lack in a channel.\n"
+    "Server managers choose with `/setup` where tables can be opened, whether matches get threads, the usual clock, "
+    "the language and how boards look. It also shows which permissions I'm missing in a channel.\n"
     "`/moderate` ends, pauses and corrects matches."
 )

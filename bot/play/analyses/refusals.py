@@ -10,7 +10,7 @@ class StillRunning(Refusal):
 
 
 class NothingToAnalyse(Refusal):
-    template = "Nobody moved in match #{number}, so there's nothing to analyse."
+    template = "No one moved in match #{number}, so there's nothing to analyse."
 
 
 class NoAnalyses(Refusal):

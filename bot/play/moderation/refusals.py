@@ -80,4 +80,4 @@ class RankedLately(Refusal):
 
 
 class RankedAlready(Refusal):
-    template = "{name} is in the rankings here like everyone else: nobody has taken them out."
+    template = "{name} is in the rankings here like everyone else: no one has taken them out."

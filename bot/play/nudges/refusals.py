@@ -6,11 +6,11 @@ from bot.core.refusals import Refusal
 
 
 class HasClock(Refusal):
-    template = "Match #{number} has a clock, which reminds whoever is to move, so nobody has to be nudged."
+    template = "Match #{number} has a clock, which reminds whoever is to move, so no one has to be nudged."
 
 
 class NobodyToNudge(Refusal):
-    template = "You can only nudge an opponent whose turn it is, and in match #{number} nobody else is to move."
+    template = "You can only nudge an opponent whose turn it is, and in match #{number} no one else is to move."
 
 
 class NudgedLately(Refusal):

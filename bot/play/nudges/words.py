@@ -9,4 +9,4 @@ NUDGED = _("👋 You nudged **{name}** in match #{number}. I tell them the way t
 END = _("End without a result")
 END_QUESTION = _("End match #{number} without a result? It won't count for anyone. You can't undo this.")
 ENDED = _("Match #{number} is over without a result.")
-SILENT = _("-# 🔕 Nobody has moved for two weeks, so {name}'s opponents can end this match without a result.")
+SILENT = _("-# 🔕 No one has moved for two weeks, so {name}'s opponents can end this match without a result.")

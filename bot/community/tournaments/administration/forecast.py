@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
     """Posts in its channel, about."""
     in_threads: bool
     leaves_idle: bool
-    """Whether somebody sits out each round."""
+    """Whether someone sits out each round."""
 
     @property
     def is_quiet(self) -> bool:

@@ -35,7 +35,7 @@ class SeedsFixed(Refusal):
 
 
 class NobodyListed(Refusal):
-    template = "Choose the players, or paste a list of mentions such as <@1> <@2>."
+    template = "Choose the players, or paste mentions such as <@1> <@2>."
 
 
 class TooManyListed(Refusal):

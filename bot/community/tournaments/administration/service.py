@@ -110,7 +110,7 @@ class Organising:
             return await load_overview(connection, number)
 
     async def run_by(self, request: Request) -> tuple[TournamentRow, ...]:
-        """Those of a server that someone runs, or helps to; for whoever manages it all there are, drafts too."""
+        """Those of a server that someone runs, or helps to; for its managers all there are, drafts too."""
         guild_id = request.place.guild_id or 0
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, request.person.discord_id)

@@ -58,7 +58,7 @@ PUBLISHED_UNDATED = _(
     "Published. Its card is posted in {channel}. When everyone has joined, start it in `/event manage`."
 )
 PUBLISHED_CLOSED = _(
-    "Published. Its card is posted in {channel}. Nobody can join yet: when it's time, press **Open for joining** in "
+    "Published. Its card is posted in {channel}. No one can join yet: when it's time, press **Open for joining** in "
     "`/event manage`."
 )
 STARTED = _("{name} is starting.")
@@ -195,7 +195,7 @@ NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
 RHYTHM = _("How often")
 WINS, WINS_BY_FORFEIT = _p("what a director sets", "{name} wins"), _p("what a director sets", "{name} wins by forfeit")
 DRAW, A_VOID = _p("what a director sets", "Draw"), _p("what a director sets", "Void: half for everyone")
-NOBODY_CAME = _p("what a director sets", "Nobody showed up: both lose")
+NOBODY_CAME = _p("what a director sets", "No one showed up: both lose")
 A_RESULT = _p("what a director sets", "A result")
 A_FORFEIT = _p("what a director sets", "A forfeit: only the first place showed up")
 VIEWS = {
@@ -221,11 +221,11 @@ ASKED = {
     "repeat": _p("button on a tournament", "Repeat…"),
     "text": _p("button on a tournament", "Name and text…"),
 }
-PLAYER, NEWCOMER = _("Player"), _("Who takes over points and opponents")
+PLAYER, NEWCOMER = _("Player"), _("Who takes their place, points included")
 OTHER_PLAYER, PLAYERS_FIELD = _("The other player"), _("Players")
 OR_MENTIONS = _("Or paste mentions")
 REASON, REASON_HINT = _("Reason"), _("It's posted, and sent to those it is about.")
-SEED_FIELD, SEED_HINT = _("Seed"), _("1 is the best; leave it empty to go back to the rule.")
+SEED_FIELD, SEED_HINT = _("Seed"), _("1 is the top seed; leave it empty for automatic.")
 DAYS_FIELD, DAYS_HINT = _("Days from now"), _("From 1 to 90")
 HELPER, HELPING = _("Who"), _("What they do")
 HELP_CHOICE, RUN_CHOICE = _("Help to run it, or no longer"), _("Run it from now on")

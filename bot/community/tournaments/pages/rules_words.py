@@ -68,7 +68,7 @@ PAIRED_FOR = _n(
 DEADLINE = {
     "wait": _("Players are reminded before the deadline, but only clocks end matches."),
     "draw": _(
-        "In matches that aren't over by then, whoever took more of the time loses; it's a draw if nobody has moved."
+        "In matches that aren't over by then, whoever took more of the time loses; it's a draw if no one has moved."
     ),
     "judge": _("Matches that aren't over by then are decided by the organiser."),
 }

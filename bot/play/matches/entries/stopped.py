@@ -19,7 +19,7 @@ WHY = Said("stopped")
 UNANSWERED = "silent"
 """What such an entry says where an opponent ended it, as its seat, which was to move, hadn't for too long."""
 NO_ANSWER = _("{name} didn't move for two weeks, so an opponent ended this match. It has no result and doesn't count.")
-ROUND_OVER = _("The round is over and nobody had moved, so this match is drawn. It isn't rated.")
+ROUND_OVER = _("The round is over and no one had moved, so this match is drawn. It isn't rated.")
 TOOK_LONGER = _("The round is over: whoever took more of the time loses. It isn't rated.")
 TAKEN_BACK = _("Its round was taken back, or its tournament ended, so this match has no result and doesn't count.")
 CALLED_OFF = _("By decision of the organisers this match has no result.")

@@ -187,7 +187,7 @@ async def test_the_page_says_what_happens_next(services: Services) -> None:
     assert "until it's published" in str(draft_page(page).small)
     page = await services[Organising].set(managing(), page.row.id, {"opens": designs.BY_HAND})
     page = await services[Organising].publish(managing(), page.row.id)
-    assert "Nobody can join yet" in organising_words.published(page)
+    assert "No one can join yet" in organising_words.published(page)
     page = await services[Organising].publish(managing(), page.row.id)
     assert "It's published" in organising_words.settings_head(page)
 
