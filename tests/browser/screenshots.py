@@ -1,9 +1,14 @@
-"""Takes the pictures of the README: `python -m tests.browser.screenshots` writes them to docs/screens."""
+"""Takes the pictures of the README: `python -m tests.browser.screenshots` writes them to docs/screens.
+
+The words that are seen in them are kept beside them: `texts.json`, which tests/browser/test_screenshots.py compares.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import io
+import json
+import re
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -11,15 +16,16 @@ from pathlib import Path
 from typing import Literal
 
 from PIL import Image
-from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import Browser, Page, ViewportSize
 
 from tests.browser.parlour import Parlour, Setup, opened
 from tests.browser.window import MISSING, PHONE, found_chromium, launched
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "screens"
+TEXTS = "texts.json"
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-WIDE: ViewportSize = {"width": 1160, "height": 880}
+WIDE: ViewportSize = {"width": 1160, "height": 940}
 SMALL: ViewportSize = {"width": 760, "height": 980}
 """High enough for a whole board with its buttons."""
 COLOURS = 128
@@ -30,21 +36,41 @@ GAP = 24
 """Pixels between the two windows of the hero."""
 
 
-class Album:
-    """A window whose looks are kept, as pictures and as frames of an animation."""
+Texts = dict[str, list[str]]
+"""What is written in the messages that each picture is about, line by line."""
+CHANGING = re.compile(r"\b(?:Aki|Bruno)\b|\b(?:Yesterday|Today)\b.*|\b\d{1,2}:\d\d\b.*|\bin \d+ \w+|\d+ \w+ ago")
+"""Who has which side, and what the clock says."""
 
-    def __init__(self, parlour: Parlour) -> None:
+
+class Album:
+    """A window whose looks are kept, as pictures and as frames of an animation, with the words in them."""
+
+    def __init__(self, parlour: Parlour, folder: Path) -> None:
         self.parlour = parlour
+        self.folder = folder
         self.frames: list[tuple[Image.Image, int]] = []
+        self.texts: Texts = {}
 
     async def picture(self, name: str) -> None:
         """Keep what is seen now as a file, with as few colours as it needs."""
-        image = (await self.seen()).quantize(256, dither=Image.Dither.NONE)
-        image.save(FOLDER / f"{name}.png", optimize=True)
+        self.save(name, await self.seen())
+        await self.read(name)
+
+    def save(self, name: str, image: Image.Image) -> None:
+        image.quantize(256, dither=Image.Dither.NONE).save(self.folder / f"{name}.png", optimize=True)
 
     async def frame(self, milliseconds: int) -> None:
         """Keep what is seen now for the animation."""
         self.frames.append((await self.seen(), milliseconds))
+        await self.read("try-it")
+
+    async def read(self, name: str) -> None:
+        """Keep the words of the newest message that all can see, and of the newest that this person can."""
+        known = self.texts.setdefault(name, [])
+        for selector in ("#stream .message:not(.ephemeral) .contents", "#stream .message .contents"):
+            found = self.parlour.page.locator(selector)
+            if await found.count():
+                known += [line for line in lines(await found.last.inner_text()) if line not in known]
 
     def animation(self, name: str) -> None:
         """Write all frames kept as one GIF; a palette for all of them keeps the colours still."""
@@ -53,7 +79,7 @@ class Album:
         palette = _joined(small).quantize(COLOURS, dither=Image.Dither.NONE)
         first, *others = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in small]
         durations = [milliseconds for _, milliseconds in self.frames]
-        first.save(FOLDER / f"{name}.gif", save_all=True, append_images=others, duration=durations, loop=0)
+        first.save(self.folder / f"{name}.gif", save_all=True, append_images=others, duration=durations, loop=0)
 
     async def seen(self) -> Image.Image:
         """The whole window, without a mouse over anything."""
@@ -62,26 +88,44 @@ class Album:
         return Image.open(io.BytesIO(await self.parlour.page.screenshot())).convert("RGB")
 
 
+def lines(words: str) -> list[str]:
+    """What is written, without what differs from one time to the next."""
+    return [line for each in words.splitlines() if re.search(r"\w", line := CHANGING.sub("…", each).strip())]
+
+
 async def main() -> int:
     browser = found_chromium()
     if browser is None:
         print(MISSING, file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for take in (_animation, _hero, _desktop, _phone):
-        with tempfile.TemporaryDirectory() as folder:
-            async with launched(browser) as started, opened(Path(folder)) as evening:
-                await take(started, Parlour(await _page(started), evening, "games"))
+    async with launched(browser) as started:
+        texts = await taken(started, FOLDER)
+    (FOLDER / TEXTS).write_text(json.dumps(texts, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for path in sorted(FOLDER.iterdir()):
         print(f"{path.name}: {path.stat().st_size / 1024:.0f} kB")
     return 0
 
 
-async def _animation(_browser: Browser, parlour: Parlour) -> None:
+async def taken(browser: Browser, folder: Path) -> Texts:
+    """Take all pictures into a folder; what is written in each."""
+    texts: Texts = {}
+    for take in (_animation, _hero, _desktop, _phone):
+        with tempfile.TemporaryDirectory() as data:
+            async with opened(Path(data)) as evening:
+                page = await _page(browser)
+                album = Album(Parlour(page, evening, "games"), folder)
+                await take(album)
+                texts |= album.texts
+                await page.context.close()
+    return texts
+
+
+async def _animation(album: Album) -> None:
     """Table, join, move, board."""
+    parlour = album.parlour
     await parlour.page.set_viewport_size(SMALL)
     await parlour.enter()
-    album = Album(parlour)
     await album.frame(SHORT_MS)
     await parlour.command("/play ")
     await album.frame(SHORT_MS)
@@ -104,9 +148,9 @@ async def _animation(_browser: Browser, parlour: Parlour) -> None:
     album.animation("try-it")
 
 
-async def _hero(_browser: Browser, parlour: Parlour) -> None:
+async def _hero(album: Album) -> None:
     """A whole board of Kamisado in a channel, and one of Dogon on a phone, by day and by night."""
-    page = parlour.page
+    parlour, page = album.parlour, album.parlour.page
     await parlour.enter()
     wide, narrow = Setup("kamisado"), Setup("dogon")
     kamisado = await parlour.begin(wide)
@@ -122,10 +166,9 @@ async def _hero(_browser: Browser, parlour: Parlour) -> None:
     for scheme, images in seen.items():
         await page.emulate_media(color_scheme=scheme)
         await (await parlour.board(dogon, 1)).scroll_into_view_if_needed()
-        images.append(await Album(parlour).seen())
-        _beside(images, PAPER[scheme]).quantize(256, dither=Image.Dither.NONE).save(
-            FOLDER / f"hero-{scheme}.png", optimize=True
-        )
+        images.append(await album.seen())
+        album.save(f"hero-{scheme}", _beside(images, PAPER[scheme]))
+    await album.read("hero")
 
 
 async def _message(parlour: Parlour, number: int, ply: int, scheme: Scheme) -> Image.Image:
@@ -147,9 +190,9 @@ def _beside(images: Sequence[Image.Image], paper: str) -> Image.Image:
     return sheet
 
 
-async def _desktop(_browser: Browser, parlour: Parlour) -> None:
+async def _desktop(album: Album) -> None:
     """A board, a picker, the rules and the stage, by day."""
-    album, page = Album(parlour), parlour.page
+    parlour, page = album.parlour, album.parlour.page
     await parlour.enter()
     await page.set_viewport_size(WIDE)
     number = await parlour.begin(Setup("dohyo"))
@@ -170,8 +213,9 @@ async def _desktop(_browser: Browser, parlour: Parlour) -> None:
     await album.picture("stage")
 
 
-async def _phone(_browser: Browser, parlour: Parlour) -> None:
+async def _phone(album: Album) -> None:
     """A board by night, on a phone."""
+    parlour = album.parlour
     await parlour.page.emulate_media(color_scheme="dark")
     await parlour.page.set_viewport_size(PHONE)
     await parlour.enter()
@@ -181,10 +225,10 @@ async def _phone(_browser: Browser, parlour: Parlour) -> None:
     await parlour.page.get_by_role("button", name="Close the guide").click()
     await parlour.page.reload()
     await parlour.board(number, 1)
-    await Album(parlour).picture("phone")
+    await album.picture("phone")
 
 
-async def _page(browser: Browser):
+async def _page(browser: Browser) -> Page:
     context = await browser.new_context(viewport=WIDE, locale="en-US", color_scheme="light", reduced_motion="reduce")
     return await context.new_page()
 
