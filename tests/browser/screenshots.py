@@ -122,19 +122,21 @@ async def taken(browser: Browser, folder: Path) -> Texts:
 
 
 async def _animation(album: Album) -> None:
-    """Table, join, move, board."""
+    """The games, one of them, table, join, move, board."""
     parlour = album.parlour
     await parlour.page.set_viewport_size(SMALL)
     await parlour.enter()
     await album.frame(SHORT_MS)
     await parlour.command("/play ")
     await album.frame(SHORT_MS)
-    await parlour.page.get_by_role("button", name="+ game", exact=True).click()
-    await parlour.type("Kami")
-    await parlour.suggestions.filter(has_text="Kamisado").wait_for()
-    await album.frame(SHORT_MS)
-    await parlour.type("<Enter>")
     await parlour.page.locator(".command .send").click()
+    kamisado = parlour.page.locator("#stream .section").filter(has_text="Kamisado")
+    await kamisado.wait_for()
+    await album.frame(LONG_MS)
+    await kamisado.get_by_role("button", name="Play").click()
+    await parlour.button("This channel").wait_for()
+    await album.frame(LONG_MS)
+    await parlour.button("This channel").click()
     await parlour.button("Join").wait_for()
     await album.frame(LONG_MS)
     await parlour.become("Bruno")
