@@ -7,7 +7,7 @@ from typing import Any
 from games import GAMES
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
-from tests.end_to_end.conftest import Evening, is_board
+from tests.end_to_end.conftest import Evening, further, is_board
 
 EASIEST = "honey_donuts"
 
@@ -94,4 +94,27 @@ async def test_one_round_is_chosen_beforehand_in_the_form_of_a_game_of_many(even
     assert asked.modal
     inputs = {each["component"]["custom_id"]: each["component"] for each in asked.modal.payload["components"]}
     assert [each["value"] for each in inputs["options"]["options"] if each.get("default")] == ["match=single"]
+    evening.assert_clean()
+
+
+async def test_who_plays_a_game_for_the_first_time_hears_once_of_its_lesson_which_leads_back(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    card = await evening.open_table(aki, game="tokonoma", opponent=bruno.id)
+    line = (await further(await bruno.click(card.id, "Join"))).text
+    assert line == "**New to tokonoma?** The lesson shows you how, and leads back here."
+    for move in ("b1c1", "c4a2", "c5a3", "c5c3", "d1d2", "e3e2", "c2b1"):
+        last = await (await bruno.slash(evening.channel, "learn", game="tokonoma", move=move)).filled()
+    assert last.labels[0] == "Back to my match"
+    board = await turned(bruno, last, "Back to my match")
+    assert "#1 · tokonoma" in board.text
+    opened = await (await aki.slash(evening.channel, "play", game="tokonoma", opponent=bruno.id)).filled()
+    assert "New to" not in opened.text, "said once a game"
+    evening.assert_clean()
+
+
+async def test_the_first_board_tells_beginners_how_a_turn_goes_and_the_next_does_not(evening: Evening) -> None:
+    number = await evening.begin()
+    assert "-# **Turn:** sow a hole" in (await evening.board(number, 0)).text
+    await evening.move(number)
+    assert "**Turn:**" not in (await evening.board(number, 1)).text
     evening.assert_clean()

@@ -66,6 +66,9 @@ async def test_the_last_step_leads_to_a_table(evening: Evening) -> None:
 async def test_a_table_leads_to_the_lesson(evening: Evening) -> None:
     card = await evening.open_table(evening.aki)
     assert "Learn" in card.labels
+    card = await evening.open_table(evening.aki, opponent=evening.bruno.id)
+    assert card.labels.index("Learn it (2 min)") < card.labels.index("Join"), "for who is invited and new"
+    assert "**New to Dogon?**" in card.text
     evening.assert_clean()
 
 
@@ -83,7 +86,7 @@ async def test_the_only_move_there_is_is_not_given_away(evening: Evening) -> Non
 async def test_someone_invited_learns_the_game_and_plays_level_1(evening: Evening) -> None:
     guest = evening.sandbox.person("Dana")
     card = await evening.open_table(evening.aki, game="kamisado", opponent=guest.id)
-    page = shown(await guest.click(card.id, "Learn"))
+    page = shown(await guest.click(card.id, "Learn it (2 min)"))
     assert "Step 1 of 5: The goal" in page.text, "one press from the invitation to the first task"
     page = shown(await guest.click(page.id, "Skip"))
     typed = shown(await guest.slash(evening.channel, "learn", game="kamisado", move="f8f5"))

@@ -18,6 +18,8 @@ class Card(StrEnum):
     """A table or an open challenge that can be joined."""
     GAME = "game"
     """The page on which a game begins: with whom one can play it."""
+    FIRST = "first"
+    """What is said to who plays a game for the first time: one button."""
     SETTINGS = "settings"
     """What else there is on that page."""
     OPPONENT = "opponent"

@@ -22,6 +22,8 @@ from bot.learn.lessons import words
 from bot.learn.lessons.classes import Attempt, LessonPlace, Lessons
 from bot.learn.rules.ui import RulesButton
 from bot.people.players import PreferenceBook
+from bot.play.matches import Matches
+from bot.play.matches.ui import own_board
 from bot.play.picker.ui import Message, first_page, illustrated
 from games import GAMES
 from games.core import AnyGame, Played
@@ -107,7 +109,8 @@ async def verdict_message(context: Context, person: Person, attempt: Attempt) ->
         last = Played(attempt.before, attempt.move, attempt.seat, attempt.events)
         shown = await _picture(context, choosing, attempt.after, last)
     layout = illustrated(words.verdict(attempt), choosing, shown)
-    for row in button_rows(_ways_on(context, attempt)):
+    back = [] if place.next else await _way_back(context, person, place)
+    for row in button_rows([*back, *_ways_on(context, attempt)]):
         layout.add_item(row)
     if attempt.is_right and not place.next:
         layout.add_item(ui.TextDisplay(words.DONE.format(game=place.game.info.name)))
@@ -137,6 +140,12 @@ def _end(context: Context, place: LessonPlace) -> Sequence[ui.Item[Any]]:
     return Cards(context[CARD_BUTTONS]).on(Card.LEARNT, place.game)
 
 
+async def _way_back(context: Context, person: Person, place: LessonPlace) -> list[ui.Item[Any]]:
+    """Someone who learns the game in the middle of a match goes on with that."""
+    view = await context[Matches].newest_of(person, place.lesson.key)
+    return [own_board(view, person, words.BACK_TO_MATCH)] if view else []
+
+
 def _learn_any(game: AnyGame | None) -> Iterable[LearnButton]:
     yield LearnButton(ANY, words.LEARN_GAMES)
 
@@ -153,7 +162,7 @@ def _learn_it(game: AnyGame | None) -> Iterable[LearnButton]:
 
 ON_CARDS = CARD_BUTTONS(
     *(CardButton(card, 5, _learn) for card in (Card.WAITING, Card.RULES)),
-    CardButton(Card.GAME, 5, _learn_it),
+    *(CardButton(card, 5, _learn_it) for card in (Card.GAME, Card.FIRST)),
     CardButton(Card.START, 20, _learn_any),
     CardButton(Card.LEARNING, 10, _learn_any),
 )

@@ -17,7 +17,7 @@ ABOUT_LEARNING = _(
 )
 NEXT = _("Next")
 TRY_AGAIN = _("Try again")
-SKIP = _("Skip")
+SKIP, BACK_TO_MATCH = _("Skip"), _("Back to my match")
 RESTART = _("Start over")
 ALL_LESSONS = _(
     "### Learn a game\nA few small positions each, two or three minutes in all. Only you can see them, and you can "

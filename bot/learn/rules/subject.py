@@ -20,7 +20,7 @@ SUBJECT = Subject(
     provides=(
         COMMANDS(rules),
         COMPONENTS(RulesButton, BoardRulesButton, PageButton, PlaceSelect, ShowButton, *ABOUT),
-        ON_BOARDS,
+        *ON_BOARDS,
         ON_CARDS,
         *IN_GALLERY,
     ),

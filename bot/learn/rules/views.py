@@ -19,8 +19,9 @@ from bot.learn.rules import words
 from bot.learn.rules.rulebook import Hit, Rulebook, RulesPage, Spot, show_diagram
 from bot.learn.rules.ruletexts import Diagram
 from bot.people.players import PreferenceBook
-from bot.play.matches import CONTROLS, Board, Control, Group
+from bot.play.matches import CONTROLS, PARAGRAPHS, Board, Control, Group, MatchView, Paragraph
 from bot.play.matches.ui import played
+from games import GAMES
 
 FEW = 3
 """Up to so many sections the buttons will do, and so many hits are shown with their sentence; the rest is a list."""
@@ -134,7 +135,15 @@ def rule_of_refusal(board: Board) -> Iterable[RulesButton]:
         yield RulesButton(board.view.match.game, section, words.RULE.format(section=section))
 
 
-ON_BOARDS = CONTROLS(Control(Group.BELOW, 70, rules_of_board), Control(Group.REFUSED, 10, rule_of_refusal))
+def turn_of_beginners(view: MatchView) -> str:
+    """How a turn goes, on the first board of a match in which someone is new to the game."""
+    return words.first_turn(Rulebook(GAMES.values()).book(view.match.game).text.facts) if view.has_beginner else ""
+
+
+ON_BOARDS = (
+    CONTROLS(Control(Group.BELOW, 70, rules_of_board), Control(Group.REFUSED, 10, rule_of_refusal)),
+    PARAGRAPHS(Paragraph(5, lambda view, _: turn_of_beginners(view))),
+)
 
 
 async def _show_page(

@@ -97,6 +97,10 @@ def in_three_lines(facts: Mapping[str, str]) -> str:
     return "\n".join([f"**{GOAL}:** {facts['goal']}", f"**{TURN}:** {facts['turn']}", f"**{TRAP}:** {facts['trap']}"])
 
 
+def first_turn(facts: Mapping[str, str]) -> str:
+    return f"-# **{TURN}:** {facts['turn']}"
+
+
 def gallery_alt(books: Iterable[str]) -> str:
     """A picture of all games in words."""
     return GALLERY_ALT.format(names=listing(GAMES[key].info.name for key in books))

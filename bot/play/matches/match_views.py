@@ -40,6 +40,8 @@ class MatchView:
     """What happened besides the moves on this board; of the present position also on the board before."""
     occasion: Occasion | None = None
     """What it was made for, if anything; its first board and its last tell it."""
+    has_beginner: bool = False
+    """Whether someone there has never finished a match of the game, told of the first board."""
     scores: tuple[tuple[int, ...], ...] = ()
     """Points by seat from move to move, told where it is over; empty in games that have none."""
     seated_match: SeatedMatch | None = field(default=None, compare=False, repr=False)

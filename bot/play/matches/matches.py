@@ -130,6 +130,13 @@ class Matches:
         async with self._database.reading() as connection:
             return len(await matches.in_channel(connection, channel_id))
 
+    async def newest_of(self, person: Person, game: str) -> MatchView | None:
+        """The running match of a game that someone began last."""
+        async with self._database.reading() as connection:
+            theirs = await listings.running(connection, person.discord_id)
+            found = [each.match_id for each in theirs if each.game == game]
+            return await match_views.load(connection, self._replays, max(found)) if found else None
+
     async def game_in(self, channel_id: int | None) -> str | None:
         """The game that is played in a channel or thread, if any is."""
         async with self._database.reading() as connection:

@@ -4,7 +4,7 @@ from bot.play.matches.board.menu import match_buttons
 from bot.play.matches.board.move_messages import GUARDS, answer_to_move, explaining
 from bot.play.matches.board.pictures import board_frame, board_text, draw_board, look_of, played
 from bot.play.matches.suggestions import match_choices
-from bot.play.matches.views import private_board
+from bot.play.matches.views import own_board, private_board
 
 __all__ = [
     "GUARDS",
@@ -16,6 +16,7 @@ __all__ = [
     "look_of",
     "match_buttons",
     "match_choices",
+    "own_board",
     "played",
     "private_board",
 ]

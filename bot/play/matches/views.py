@@ -47,6 +47,11 @@ class TurnButton(Press, template=r"turn:(?P<match_id>\d+):(?P<ply>\d+):(?P<seat>
         await answer.change(*await private_board(context, view, person, viewpoint))
 
 
+def own_board(view: MatchView, person: Person, label: Words) -> TurnButton:
+    """Shows the present board of a match from someone's own side."""
+    return TurnButton(view.match.id, view.match.ply, str(view.seat_of(person.discord_id) or Seat(0)), label)
+
+
 async def private_board(
     context: Context, view: MatchView, person: Person, viewpoint: Seat
 ) -> tuple[ui.LayoutView, list[discord.File]]:

@@ -6,7 +6,14 @@ from bot.play.ratings.departures import Departures, check_rated, departures
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.ratings import Ratings
-from bot.play.ratings.settings import RATING_USE, RatingUse, has_newcomers, usually_rated
+from bot.play.ratings.settings import (
+    RATING_USE,
+    RatingUse,
+    has_beginners,
+    has_newcomers,
+    is_first_match,
+    usually_rated,
+)
 
 __all__ = [
     "RATING_USE",
@@ -18,7 +25,9 @@ __all__ = [
     "check_ratings",
     "class_of",
     "departures",
+    "has_beginners",
     "has_newcomers",
+    "is_first_match",
     "strength_of",
     "usually_rated",
 ]

@@ -10,7 +10,10 @@ from bot.core.speech.sentences import _
 from bot.people.players import Preference, PreferencePage
 from bot.people.servers import ServerPage, ServerSetting
 from storage import Connection
+from storage.play.matches import matches
+from storage.play.matches.matches import Match
 from storage.play.ratings import tallies
+from storage.play.ratings.sums import TallyKey
 
 EXPERIENCE = 3
 """Whoever has finished fewer matches is new: what nobody has said otherwise about is unrated with them."""
@@ -76,3 +79,19 @@ async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bo
     """Whether anyone of them has finished too few matches to be rated without being asked."""
     found = await tallies.of_people(connection, [player.id for player in players])
     return any(player.id not in found or found[player.id].matches < EXPERIENCE for player in players)
+
+
+async def is_first_match(connection: Connection, player: Player, match: Match) -> bool:
+    """Whether someone has never finished a match of this game, and sits at no other."""
+    finished = await tallies.find(connection, TallyKey(player.id, game=match.game))
+    if finished and finished.matches:
+        return False
+    return all(
+        each.id == match.id or each.game != match.game for each in await matches.of_player(connection, player.id)
+    )
+
+
+async def has_beginners(connection: Connection, players: Sequence[Player]) -> bool:
+    """Whether anyone of them has never finished a match."""
+    found = await tallies.of_people(connection, [player.id for player in players]) if players else {}
+    return any(player.id not in found or not found[player.id].matches for player in players)

@@ -31,6 +31,7 @@ from bot.play.tables.refusals import BadGuests
 from bot.play.tables.seats import parse_numbers, parse_seat, suggest_numbers
 from bot.play.tables.setups import TableSetup, check_place
 from bot.play.tables.tables import Tables
+from bot.play.tables.views import first_match
 from bot.play.tables.waiting_table import Table
 from games import GAMES
 from games.core import AnyGame
@@ -186,6 +187,8 @@ async def open_for(
     else:
         said = words.STARTED.format(number=table.match.id, players=words.players(table))
     layout = sentence("\n".join([said, *map(words.told_directly, blind)]))
+    if line := await first_match(answer, table):
+        layout.add_item(line)
     for item in await _proposals(interaction, answer, table):
         layout.add_item(item)
     await answer.show(layout)

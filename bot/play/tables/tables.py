@@ -15,7 +15,7 @@ from bot.core.user_limits import check_invitations, check_matches, check_tables
 from bot.people.players import check_company, check_guests, enqueue_news, note_language
 from bot.play.computers import call_computers
 from bot.play.matches import Arrangement, Arranging, Cancelled, Followers
-from bot.play.ratings import check_rated
+from bot.play.ratings import check_rated, is_first_match
 from bot.play.tables.notes import enqueue_refusal
 from bot.play.tables.posts import TablePost, enqueue_redraws
 from bot.play.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
@@ -28,7 +28,7 @@ from storage.people import players
 from storage.people.players import Player
 from storage.play import invitations, table_terms
 from storage.play.matches import matches
-from storage.play.matches.matches import Status
+from storage.play.matches.matches import Match, Status
 
 __all__ = ["Table", "TableSetup", "Tables", "load"]
 
@@ -200,6 +200,12 @@ class Tables:
             host = await players.find(connection, person.discord_id)
             number = await table_terms.last_hosted(connection, host.id, game) if host else None
             return _setup(await load(connection, number)) if number else None
+
+    async def is_first(self, person: Person, match: Match) -> bool:
+        """Whether it is the first of its game for someone."""
+        async with self._database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return player is not None and await is_first_match(connection, player, match)
 
     @asynccontextmanager
     async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:

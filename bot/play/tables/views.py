@@ -29,7 +29,7 @@ from bot.play.tables.reserved_seats import TABLE, KeptSeat, invitation_words
 from bot.play.tables.seats import AT_RANDOM
 from bot.play.tables.tables import Tables
 from bot.play.tables.waiting_table import Table
-from games.core import Seat
+from games.core import AnyGame, Seat
 
 
 class TableButton(Press, template=r"table:never"):
@@ -51,6 +51,9 @@ class TableButton(Press, template=r"table:never"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         table = await self.act(context[Tables], answer.request)
         await _show(interaction, context, answer, table)
+        if line := await first_match(answer, table):
+            layout = ui.LayoutView(timeout=None)
+            await answer.show(layout.add_item(line))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -143,10 +146,10 @@ class SeatSelect(LastingItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"
 def table_layout(
     table: Table,
     picture: discord.File | str,
+    cards: Cards,
     *,
     ping: bool = False,
     note: str = "",
-    others: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
     """The card of an open table: who sits there, a picture of the start, its buttons and those of others."""
     layout = ui.LayoutView(timeout=None)
@@ -155,6 +158,11 @@ def table_layout(
     container.add_item(gallery(picture, alt_text(table.game, table.start_state)))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
+    others = cards.on(Card.WAITING, table.game)
+    if table.invites_beginners and (line := beginners_line(cards, table.game)):
+        container.add_item(line)
+        assert isinstance(line.accessory, ui.Button)
+        others = tuple(each for each in others if each.custom_id != line.accessory.custom_id)
     _add_buttons(container, table, others)
     layout.add_item(container)
     return layout
@@ -182,8 +190,8 @@ class TableMessage(PostMessage[Table]):
         if picture is None:
             return table_line(delivery.shown, self._context[Boards].told, delivery.post.id)
         note = origin(delivery)
-        table, others = delivery.shown, Cards(self._context[CARD_BUTTONS]).on(Card.WAITING, delivery.shown.game)
-        return table_layout(table, picture, ping=form.pings, note=note, others=others)
+        cards = Cards(self._context[CARD_BUTTONS])
+        return table_layout(delivery.shown, picture, cards, ping=form.pings, note=note)
 
     def shrinks(self, delivery: Delivery[Table], form: Form) -> bool:
         """Whether nobody can join here any more."""
@@ -236,8 +244,22 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
             await answer.change(table_line(table, context[Boards].told))
             return
         picture = await table_picture(context.pictures, table)
-        layout = table_layout(table, picture, others=Cards(context[CARD_BUTTONS]).on(Card.WAITING, table.game))
+        layout = table_layout(table, picture, Cards(context[CARD_BUTTONS]))
     await answer.change(layout, [picture])
+
+
+def beginners_line(cards: Cards, game: AnyGame) -> ui.Section[Any] | None:
+    """A line with the way to the lesson, for who is new to a game that has one."""
+    text = tables_words.FIRST_MATCH.format(game=game.info.name)
+    return next((ui.Section(ui.TextDisplay(text), accessory=way.item) for way in cards.on(Card.FIRST, game)), None)
+
+
+async def first_match(answer: Answer, table: Table) -> ui.Section[Any] | None:
+    """The same for who has just sat down at a game for the first time, so that everyone sees it once a game."""
+    person, context = answer.request.person, answer.context
+    if not table.has(person.discord_id) or not await context[Tables].is_first(person, table.match):
+        return None
+    return beginners_line(Cards(context[CARD_BUTTONS]), table.game)
 
 
 def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.core.people import Place
 from bot.core.speech.names import listing
 from bot.play.matches import STATUS, MatchView, NoSuchMatch, NotVisibleHere
-from bot.play.ratings import Departures, departures, has_newcomers, usually_rated
+from bot.play.ratings import Departures, departures, has_beginners, has_newcomers, usually_rated
 from bot.play.tables.refusals import (
     NoSuchSeat,
     NotTheHost,
@@ -53,6 +53,8 @@ class Table:
     """The match once it is over, where its card tells that because the boards are elsewhere."""
     left_early: Mapping[int, Departures] = field(default_factory=dict)
     """How many rated matches they left early, by the id of the player, while a rated table waits."""
+    invites_beginners: bool = False
+    """Whether someone is expected who has never finished a match, while it waits."""
     has_newcomers: bool = False
     """Whether it would be unrated because of who sits there or is expected, while it waits and nobody has chosen."""
 
@@ -126,6 +128,7 @@ async def load(connection: Connection, match_id: int, *, hold: bool = False) -> 
     if not table.is_open:
         return table
     table = await _rated(connection, table)
+    table = replace(table, invites_beginners=await has_beginners(connection, table.expected))
     return replace(table, left_early=await _left_early(connection, table)) if table.match.rated else table
 
 

@@ -24,8 +24,7 @@ from bot.play.matches.board.boards import (
 from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import MoreButton, offer_to_resign
 from bot.play.matches.match_views import MatchView
-from bot.play.matches.views import TurnButton
-from games.core import Seat
+from bot.play.matches.views import TurnButton, own_board
 
 
 def _claim(board: Board) -> Iterable[ui.Item[Any]]:
@@ -47,8 +46,7 @@ def _more(board: Board) -> Iterable[ui.Item[Any]]:
 
 async def _own_board(services: Services, view: MatchView, person: Person) -> list[ui.Item[Any]]:
     """Show the board from one's own side."""
-    seat = view.seat_of(person.discord_id) or Seat(0)
-    return [TurnButton(view.match.id, view.match.ply, str(seat), words.OWN_BOARD)]
+    return [own_board(view, person, words.OWN_BOARD)]
 
 
 ON_BOARDS = (

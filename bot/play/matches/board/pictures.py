@@ -62,7 +62,7 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
     )
 
 
-class Advice(NamedTuple):
+class MoveMarks(NamedTuple):
     """What a picture shows of a refused move, as cells in reading order."""
 
     wrong: tuple[str, ...]
@@ -72,7 +72,7 @@ class Advice(NamedTuple):
     """Where that may go, else where a move may begin."""
 
 
-def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> Advice:
+def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> MoveMarks:
     cells, text = game.cells(state), game.format(refusal.move)
     start = max((cell for cell in cells if text.startswith(cell)), key=len, default="")
     paths = [[step.cell for step in game.path(state, move)] for move in game.legal_moves(state)]
@@ -80,10 +80,10 @@ def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> Advice:
     possible = begun or {path[0] for path in paths}
     right = tuple(cell for cell in cells if cell in possible)
     wrong = tuple(cell for cell in refusal.objection.cells if cell not in possible and not (begun and cell == start))
-    return Advice(wrong, (start,) if begun else (), right)
+    return MoveMarks(wrong, (start,) if begun else (), right)
 
 
-async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, advice: Advice) -> discord.File:
+async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, advice: MoveMarks) -> discord.File:
     """The board with what is wrong about a move, and what would be right."""
     choices = tuple((cell, cell) for cell in advice.right)
     frame = board_frame(view, look, is_titled=False, marked=advice.wrong, chosen=advice.start, choices=choices)
@@ -143,7 +143,7 @@ def board_text(view: MatchView, look: Look) -> str:
     return alt_text(view.game, view.position.state, board_frame(view, look))
 
 
-def advice_text(view: MatchView, look: Look, advice: Advice) -> str:
+def advice_text(view: MatchView, look: Look, advice: MoveMarks) -> str:
     """The picture of a refusal in words."""
     told = ((words.WRONG, advice.wrong), (words.POSSIBLE, advice.right))
     marks = [sentence.format(cells=series(cells)) for sentence, cells in told if cells]

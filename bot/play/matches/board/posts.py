@@ -22,6 +22,8 @@ from storage.core.outbox.posts import Post
 from storage.play import digests
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
+from storage.play.ratings import tallies
+from storage.play.ratings.sums import TallyKey
 
 BOARDS = ("board", "reminder")
 """The kinds of posts that show a board."""
@@ -49,6 +51,8 @@ class BoardPost(PostKind[MatchView]):
         view = await match_views.load(connection, self._replays, post.match_id, post.ply)
         if view.position.outcome and view.is_present:
             return replace(view, scores=await self._replays.scores(connection, view.match))
+        if view.position.ply == 0:
+            view = replace(view, has_beginner=await self._has_beginner(connection, view))
         if view.match.clock_from is None:
             return view
         return replace(view, timing=timing.as_posted(view.timing, view.match, self._clock()))
@@ -100,6 +104,11 @@ class BoardPost(PostKind[MatchView]):
     def can_change(self, shown: MatchView) -> bool:
         """Whether it keeps its buttons: an older board has lost them, or is about to."""
         return shown.is_present
+
+    async def _has_beginner(self, connection: Connection, view: MatchView) -> bool:
+        keys = [TallyKey(player.id, game=view.match.game) for player in view.players if player.is_person]
+        found = [await tallies.find(connection, key) for key in keys]
+        return not all(each and each.matches for each in found)
 
     async def _has_begun(self, connection: Connection, shown: MatchView, ply: int) -> bool:
         """Whether a new turn began since the board of a ply."""
