@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import VERSION
 from docs.pages import NAMES, SITES
 
 project = "Engawa"
@@ -17,7 +18,7 @@ suppress_warnings = ["misc.highlighting_failure"]  # lines of a crontab or of po
 
 templates_path = ["templates"]
 html_theme = "furo"
-html_title = "Engawa"
+html_title = f"Engawa {VERSION}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_context = {"languages": NAMES}
