@@ -61,7 +61,7 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
     if position.phase is not Phase.PLAY:
         yield prompt(position, viewer)
         if position.phase is Phase.FILL:
-            yield from map(_filled, (position, position), FILLS)
+            yield from (_filled(position, fill, viewer) for fill in FILLS)
         return
     assert position.to_move is not None
     player, tower = PLAYERS[position.to_move].full, position.required_tower
@@ -105,13 +105,24 @@ def _sideways(move: Move) -> int:
     return (end > start) - (end < start)
 
 
-def _filled(position: Position, fill: Fill) -> Said:
+_LINE_UPS = {
+    Fill.LEFT: (
+        Said("Left gives you from a to h: {towers}."),
+        Said("Left gives {player} from a to h: {towers}."),
+    ),
+    Fill.RIGHT: (
+        Said("Right gives you from a to h: {towers}."),
+        Said("Right gives {player} from a to h: {towers}."),
+    ),
+}
+
+
+def _filled(position: Position, fill: Fill, viewer: Seat | None) -> Said:
     """The chooser's home row after a refill."""
     assert position.to_move is not None
     after = apply(position, fill)[0]
     towers = listed(COLOURS[after.board[square] & 7] for square in HOME_ROW[position.to_move])
-    side = SEAT_NAMES[position.to_move]
-    return Said("{fill} gives {side} from a to h: {towers}.", fill=format_move(fill), side=side, towers=towers)
+    return addressed(viewer, PLAYERS[position.to_move], *_LINE_UPS[fill], towers=towers)
 
 
 def _last_move(last: Played[Position, Turn], viewer: Seat | None) -> Said:

@@ -19,6 +19,8 @@ _PASSED = Said("{player} misses a turn: the {colour} tower on {cell} is blocked.
 _REACHED = Said("{player} reaches {other}'s home row with the {colour} tower and wins round {round}.")
 _DEADLOCKED = Said("Deadlock: no tower can move any more. {other} moved last, so {player} wins round {round}.")
 _RINGED = Said("{player}'s {colour} tower becomes a {rank} (+{points}). Score: {first} {black}, {second} {gold}.")
+_RINGED_BY_THE_OTHER = Said("{player}'s {colour} tower becomes a {rank} (+{points}).")
+"""To the other player, whom a description tells the score by itself."""
 _WON = Said("{player} wins the match.")
 _REFILLED = {
     Fill.LEFT: Said("Both line up from their left. {other} starts round {round} with any tower."),
@@ -43,7 +45,9 @@ TO_READERS: Readers = {
         "other": Said("Deadlock: no tower can move any more. You moved last, so {player} wins round {round}."),
     },
     _RINGED: {
-        "player": Said("Your {colour} tower becomes a {rank} (+{points}). Score: {first} {black}, {second} {gold}.")
+        "player": Said("Your {colour} tower becomes a {rank} (+{points})."),
+        "first": _RINGED_BY_THE_OTHER,
+        "second": _RINGED_BY_THE_OTHER,
     },
     _WON: {"player": Said("You win the match.")},
     _REFILLED[Fill.LEFT]: {

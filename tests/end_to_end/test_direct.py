@@ -8,6 +8,7 @@ import pytest
 
 from bot.play.picker.choice import direct_offers
 from games import GAMES
+from games.core import Seat
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
 from tests.end_to_end.conftest import Evening, further, match_number, on_button
@@ -44,7 +45,7 @@ async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
     for text in line:
         await evening.move(number, text)
     view = await evening.view(number)
-    labels = [offer.words[:80] for offer in direct_offers(view.game, view.position.state)]
+    labels = [offer.words[:80] for offer in direct_offers(view.game, view.position.state, Seat(0))]
     return number, await evening.board(number, len(line)), labels
 
 

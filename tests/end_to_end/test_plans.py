@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.play.picker.choice import in_reading_order
+from games.core import Seat
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from tests.end_to_end.conftest import Evening, match_number
@@ -13,8 +15,10 @@ WAYS = {"Back", "All lines"}
 
 
 async def legal(evening: Evening, number: int) -> list[str]:
+    """The moves of whoever is to move, as the other one is offered them."""
     view = await evening.view(number)
-    return [view.game.format(move) for move in view.game.legal_moves(view.position.state)]
+    moves = in_reading_order(view.game, view.position.state, Seat(1 - view.position.state.to_move))
+    return [view.game.format(move) for move in moves]
 
 
 async def choose_first(person: FakePerson, page: Seen) -> Seen:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.people import Player
 from bot.core.speech.names import brief, in_label, listing, mention, person, series
-from bot.core.speech.sentences import Sentence, _, _n, in_words, said_name
+from bot.core.speech.sentences import NAME_AND_SIDE, Sentence, _, _n, in_words, said_name
 from bot.play.matches.entries.entries import RESIGN as RESIGNATION
 from bot.play.matches.entries.entries import TIMEOUT
 from bot.play.matches.match_views import MatchView
@@ -186,7 +186,7 @@ def _by_place(score: tuple[int, ...], outcome: Outcome) -> list[int]:
 
 RESIGN = _("Resign")
 KEEP_PLAYING = _("Keep playing")
-SIDE = _("{name} ({side})")
+SIDE = NAME_AND_SIDE
 MATCH_BEGINS = _("The match starts: {players}.")
 REMATCH_BEGINS = _("The rematch of #{number} starts: {players}. Players have swapped sides.")
 REMATCH_OF_MORE_BEGINS = _("The rematch of #{number} starts: {players}. Everyone has moved up one seat.")

@@ -51,18 +51,26 @@ class Pick:
         return tuple(step.cell for step in self.taken)
 
 
-def in_reading_order(game: AnyGame, state: Any) -> list[Any]:
-    """The legal moves as one reads the board: by the row and then the column of each cell on their way."""
-    places = {cell: place for place, cell in enumerate(game.cells(state))}
+def in_reading_order(game: AnyGame, state: Any, viewpoint: Seat | None = None) -> list[Any]:
+    """The legal moves as one reads the board: by the row and then the column of each cell on their way.
+
+    The board is seen from a seat, by default the one to move; of two, the second sees it turned by half.
+    """
+    cells, seats = game.cells(state), len(game.score(state) or game.info.seat_names)
+    is_turned = seats == 2 and (state.to_move if viewpoint is None else viewpoint) == 1
+    places = {cell: place for place, cell in enumerate(reversed(cells) if is_turned else cells)}
     return sorted(
         game.legal_moves(state),
         key=lambda move: [places.get(step.cell, len(places)) for step in game.path(state, move)],
     )
 
 
-def pick(game: AnyGame, state: Any, cells: Sequence[str]) -> Pick:
-    """Follow the choices made; a choice of one is made; wrong ones lead back to the beginning."""
-    paths = {game.path(state, move): move for move in in_reading_order(game, state)}
+def pick(game: AnyGame, state: Any, cells: Sequence[str], viewpoint: Seat | None = None) -> Pick:
+    """Follow the choices made; a choice of one is made; wrong ones lead back to the beginning.
+
+    The next ones are in the order of a picture seen from a seat, by default the one to move.
+    """
+    paths = {game.path(state, move): move for move in in_reading_order(game, state, viewpoint)}
     chosen = tuple(cells)
     if not any(_starts(path, chosen) for path in paths):
         chosen = ()
@@ -75,7 +83,7 @@ def direct_offers(game: AnyGame, state: Any, viewpoint: Seat | None = None) -> t
     They stand below a picture seen from a seat, by default that of the player.
     """
     turned = viewpoint not in (None, state.to_move)
-    legal = in_reading_order(game, state)
+    legal = in_reading_order(game, state, viewpoint)
     if len(legal) > MOST_DIRECT:
         return ()
     paths = [game.path(state, move) for move in legal]

@@ -52,7 +52,7 @@ class MoveButton(Press, template=rf"move:{ORIGIN}"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         choosing = await _open(context, answer.request.person, self.origin)
-        await answer.show(*await _show(context, choosing, self.origin, pick(choosing.game, choosing.state, ())))
+        await answer.show(*await _show(context, choosing, self.origin, _pick(choosing)))
 
 
 class ChoiceButton(Press, template=rf"pick:{ORIGIN}:(?P<cells>.*)"):
@@ -114,7 +114,7 @@ async def continue_picking(asked: Asked, origin: ChoosingPlace, cells: Sequence[
     """Show the next choice, or the move; it is played at once for whoever wants no preview."""
     context = asked.context
     choosing = await _open(context, asked.person, origin)
-    picked = pick(choosing.game, choosing.state, cells)
+    picked = _pick(choosing, cells)
     if picked.move is not None and cells and not await _wants_preview(context, choosing, asked.person):
         await _play(asked, origin, choosing.game.format(picked.move))
     else:
@@ -125,18 +125,22 @@ async def preview(context: Context, person: Person, origin: ChoosingPlace, move:
     """Show a move before it is played, below the reason for it; raises `PlayerError`."""
     choosing = await _open(context, person, origin)
     cells = [step.cell for step in choosing.game.path(choosing.state, move)]
-    return await _show(context, choosing, origin, pick(choosing.game, choosing.state, cells), news)
+    return await _show(context, choosing, origin, _pick(choosing, cells), news)
 
 
 async def first_page(
     context: Context, choosing: MoveChoice, number: int, source: str, text: str, further: Sequence[ui.Item[Any]] = ()
 ) -> Message:
     """Offer the first choice in a position of another subject; no move is shown before it's made."""
-    picked = pick(choosing.game, choosing.state, ())
+    picked = _pick(choosing)
     buttons = _PickerButtons(ChoosingPlace(number, choosing.ply, source))
     if picked.move is not None:
         return await unchosen_page(context.pictures, choosing, picked, text, buttons, further)
     return await page(context.pictures, choosing, picked, text, buttons, further)
+
+
+def _pick(choosing: MoveChoice, cells: Sequence[str] = ()) -> Pick:
+    return pick(choosing.game, choosing.state, cells, choosing.frame.viewpoint)
 
 
 async def _wants_preview(context: Context, choosing: MoveChoice, person: Person) -> bool:

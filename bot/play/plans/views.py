@@ -23,6 +23,7 @@ from bot.play.picker import Pick, pick
 from bot.play.picker.ui import Message, draw_still, illustrated, page, split
 from bot.play.plans import words
 from bot.play.plans.plans import Cursor, Plan, Plans, Thought, can_plan
+from games.core import Seat
 
 PLACE = r"(?P<place>\d+:\d+:\d+:\d+:[^:]*)"
 """The pattern of a cursor in a custom id."""
@@ -185,7 +186,8 @@ async def _keep(interaction: Interaction, context: Context, answer: Answer, plac
 
 async def _choice_page(context: Context, person: Person, thought: Thought, cells: Sequence[str]) -> Message:
     """Show the picker of a place in the plan: the moves there, or a look at the one that was chosen."""
-    picked, choosing = _pick(thought, cells), await _choosing(context, person, thought)
+    choosing = await _choosing(context, person, thought)
+    picked = _pick(thought, cells, choosing.frame.viewpoint)
     if picked.move is None:
         text = words.question(thought, " → ".join(in_words(step.words) for step in picked.taken))
     else:
@@ -215,8 +217,8 @@ async def _choosing(context: Context, person: Person, thought: Thought) -> MoveC
     return MoveChoice(view.game, view.position.state, view.position.ply, frame, match_title(view))
 
 
-def _pick(thought: Thought, cells: Sequence[str]) -> Pick:
-    return pick(thought.view.game, thought.view.position.state, cells)
+def _pick(thought: Thought, cells: Sequence[str], viewpoint: Seat | None = None) -> Pick:
+    return pick(thought.view.game, thought.view.position.state, cells, viewpoint)
 
 
 def _further(thought: Thought, picked: Pick) -> list[ui.Item[Any]]:
