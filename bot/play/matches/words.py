@@ -87,10 +87,21 @@ def beginning(view: MatchView) -> str:
 
 
 def your_turn(view: MatchView, player: Player, *, ping: bool) -> str:
-    """Whose turn it is, and what has to be decided."""
+    """Whose turn it is and, on their first one and whenever it's something else, what has to be decided."""
     name = mention(player) if ping else f"**{person(player.name)}**"
     task = in_words(view.game.prompt(view.position.state, view.position.to_move), escaped(view.names))
-    return YOUR_TURN.format(player=name, task=task)
+    return YOUR_TURN.format(player=name, task=task if _is_new_task(view) else "").rstrip()
+
+
+def _is_new_task(view: MatchView) -> bool:
+    """Whether the board before, which whoever is to move has played on, asked for something else."""
+    position, nobody = view.position, [""] * len(view.players)
+    if all(step.seat != position.to_move for step in position.line):
+        return True
+    now, before = (
+        in_words(view.game.prompt(state, state.to_move), nobody) for state in (position.state, position.trail[0].before)
+    )
+    return now != before
 
 
 def their_turn(view: MatchView, player: Player, viewer: Seat | None) -> str:
