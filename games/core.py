@@ -356,15 +356,8 @@ class Game(ABC, Generic[S, M]):
     def settle(self, seats: int, options: Mapping[str, str] | None) -> dict[str, str]:
         """Every option with its value, the defaults filled in; raises `BadSetup`."""
         if seats not in self.info.seats:
-            possible = either(map(str, self.info.seats))
-            raise BadSetup(
-                Said(
-                    "{game} is for {possible} players, not {seats}.",
-                    game=self.info.name,
-                    possible=possible,
-                    seats=seats,
-                )
-            )
+            values = {"game": self.info.name, "possible": either(map(str, self.info.seats)), "seats": seats}
+            raise BadSetup(Said("{game} is for {possible} players, not {seats}.", **values))
         settled = {option: values[0] for option, values in self.info.options.items()}
         for option, value in (options or {}).items():
             self._check_option(option, value)
@@ -389,14 +382,8 @@ class Game(ABC, Generic[S, M]):
                 Said("{game} has no option “{option}”; it has none at all.", game=name, option=brief(option))
             )
         if option not in options:
-            known = either(options)
-            text = Said(
-                "{game} has no option “{option}”; its options are: {known}.",
-                game=name,
-                option=brief(option),
-                known=known,
-            )
-            raise BadSetup(text)
+            values = {"game": name, "option": brief(option), "known": either(options)}
+            raise BadSetup(Said("{game} has no option “{option}”; its options are: {known}.", **values))
         if value not in options[option]:
             known = either(options[option])
             raise BadSetup(

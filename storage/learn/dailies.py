@@ -89,17 +89,16 @@ async def find(connection: AsyncConnection, number: int) -> DailyRow | None:
     return _daily(row) if row else None
 
 
+async def of_day(connection: AsyncConnection, guild_id: int, day: date) -> DailyRow | None:
+    query = _dailies().where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.day == day)
+    row = (await connection.execute(query)).one_or_none()
+    return _daily(row) if row else None
+
+
 async def untold(connection: AsyncConnection, guild_id: int) -> tuple[DailyRow, ...]:
     """The puzzles of a server whose solution hasn't been told."""
     query = _dailies().where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.told_at.is_(None))
     return tuple(_daily(row) for row in await connection.execute(query.order_by(daily_puzzles.c.id)))
-
-
-async def times_posted(connection: AsyncConnection, guild_id: int) -> Mapping[int, int]:
-    """How often a server had each puzzle."""
-    query = select(daily_puzzles.c.puzzle, func.count()).where(daily_puzzles.c.guild_id == guild_id)
-    rows = await connection.execute(query.group_by(daily_puzzles.c.puzzle))
-    return {puzzle: int(times) for puzzle, times in rows}
 
 
 async def solve(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:

@@ -63,3 +63,18 @@ daily_solvers = Table(
     Column("solved_at", Instant, nullable=False),
     Index("ix_daily_solvers_player_id", "player_id"),
 )
+
+daily_results = Table(
+    "daily_results",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the puzzle, the same in all servers
+    Column("daily_id", ForeignKey("daily_puzzles.id")),  # where it was first tried, if anywhere
+    Column("failed", Integer, nullable=False, server_default="0"),
+    Column("solved_at", Instant),
+    Column("seen_at", Instant),  # when they looked at the solution before
+    Column("shared_at", Instant),
+    Column("streak", Integer, nullable=False, server_default="0"),  # days in a row that were solved, with this one
+    Index("ix_daily_results_daily_id", "daily_id"),
+    Index("ix_daily_results_number", "number"),
+)

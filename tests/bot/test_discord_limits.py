@@ -78,7 +78,13 @@ from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.learn.lessons.views import LearnButton, RestartLessonButton, StepTurnButton
 from bot.learn.puzzles.setup_page import DailyChannelSelect, DailyHourButton
-from bot.learn.puzzles.views import DailyPuzzleButton, PuzzlesButton, PuzzleTurnButton, RestartPuzzlesButton
+from bot.learn.puzzles.views import (
+    DailyPuzzleButton,
+    PuzzlesButton,
+    PuzzleTurnButton,
+    RestartPuzzlesButton,
+    ShareButton,
+)
 from bot.learn.rules.about import AboutButton, AllRulesButton, FactsButton, RulesOfSelect
 from bot.learn.rules.gallery import GameButton, PlayNowButton
 from bot.learn.rules.rulebook import Rulebook, RulesPage, Spot
@@ -361,6 +367,7 @@ def components(key: str) -> list[Component]:
         PuzzlesButton(key, "w" * 80),
         PuzzleTurnButton(PLY, PLY, "solution"),
         DailyPuzzleButton(ID, PLY, "again"),
+        ShareButton(ID),
         RestartPuzzlesButton(key),
         LearnButton(key, "w" * 80),
         StepTurnButton(PLY, "again"),

@@ -41,7 +41,7 @@ def ids(page: Seen) -> list[str]:
 
 
 async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: TimedEvening) -> None:
-    aki, bruno = timed.aki, timed.bruno
+    aki = timed.aki
     offered = shown(await aki.slash(timed.channel, "puzzle"))
     assert offered.ephemeral
     assert f"Honey Donuts: 0 of {len(PUZZLES[KEY])} solved" in offered.text
@@ -61,6 +61,43 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
     assert f"✅ {first.line[0]} – solved!" in solved.text
     assert "Puzzle 3 of" in shown(await aki.click(solved.id, "Next puzzle")).text
 
+
+async def test_a_server_gets_a_puzzle_every_day_and_people_share_how_they_did(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    post = await first_daily(timed)
+    assert "No one has solved it yet." in post.text
+    assert post.labels[0] == "Solve it"
+    (row,) = [each async for each in dailies(timed)]
+    page = shown(await bruno.click(post.id, "Solve it"))
+    assert page.ephemeral
+    for ply in range(0, len(NUMBERED[row.puzzle][1].line), 2):
+        page = await answer_with(bruno, page, f"daily:{row.id}", row.puzzle, ply)
+    assert "solved!" in page.text
+    counted = await timed.see(bruno, lambda seen: "Solved by 1 person" in seen.text)
+    assert counted.id == post.id, "in the same message"
+    assert "· solved at the 1st try 🟦" in page.text
+    assert page.labels[0] == "Share"
+    await (await bruno.click(page.id, "Share")).done()
+    line = await timed.see(aki, lambda seen: seen.text.startswith("**Bruno** · Engawa puzzle "))
+    assert [line.ephemeral, line.pictures, line.labels] == [False, [], []]
+    again = await bruno.click(page.id, "Share")
+    assert "You've shared this one already." in (await again.filled()).text
+    overview = shown(await aki.slash(timed.channel, "puzzle"))
+    assert overview.labels[0] == "Puzzle of the day"
+
+    timed.pass_time(hours=24)
+    solution = await timed.see(bruno, lambda seen: "Yesterday's puzzle" in seen.text)
+    assert NUMBERED[row.puzzle][1].line[0] in solution.text
+    assert solution.pictures[0].width
+    closed = await timed.see(bruno, lambda seen: seen.id == post.id and "Solve it" not in seen.labels)
+    assert "The solution has been posted." in closed.text
+    after = await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text and seen.id > post.id)
+    assert "Yesterday 1 person here solved it." in after.text
+    timed.assert_clean()
+
+
+async def first_daily(timed: TimedEvening) -> Seen:
+    """Have a puzzle posted every day; the first one."""
     role(timed, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
     dana = timed.sandbox.person("Dana")
     hour = (sun(timed) + timedelta(hours=1)).hour
@@ -72,26 +109,7 @@ async def test_puzzles_are_solved_privately_and_one_is_posted_every_day(timed: T
     await planned.done()
     assert f"every day at {hour:02}:00 (UTC)" in planned.text
     timed.pass_time(hours=1)
-    post = await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text)
-    assert "No one has solved it yet." in post.text
-    assert post.labels[0] == "Solve it"
-    (row,) = [each async for each in dailies(timed)]
-    page = shown(await bruno.click(post.id, "Solve it"))
-    assert page.ephemeral
-    for ply in range(0, len(NUMBERED[row.puzzle][1].line), 2):
-        page = await answer_with(bruno, page, f"daily:{row.id}", row.puzzle, ply)
-    assert "solved!" in page.text
-    counted = await timed.see(bruno, lambda seen: "Solved by 1 person" in seen.text)
-    assert counted.id == post.id, "in the same message"
-
-    timed.pass_time(hours=24)
-    solution = await timed.see(bruno, lambda seen: "Yesterday's puzzle" in seen.text)
-    assert NUMBERED[row.puzzle][1].line[0] in solution.text
-    assert solution.pictures[0].width
-    closed = await timed.see(bruno, lambda seen: seen.id == post.id and "Solve it" not in seen.labels)
-    assert "The solution has been posted." in closed.text
-    await timed.see(bruno, lambda seen: "Puzzle of the day" in seen.text and seen.id > post.id)
-    timed.assert_clean()
+    return await timed.see(timed.bruno, lambda seen: "Puzzle of the day" in seen.text)
 
 
 async def dailies(evening: TimedEvening) -> AsyncIterator[DailyRow]:

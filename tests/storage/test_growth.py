@@ -60,6 +60,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
     "dailies.solvers",
+    *("dailies.of_day", "daily_results.share", "daily_results.streaks", "daily_results.tried"),  # of one day
     "jobs.release",
     "tournaments.note",  # in the sweep of one tournament
     "silences.last_call",

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.core.frame.answers import answering
 from bot.core.frame.slash_commands.games import named_game, suggest_games
 from bot.learn.puzzles.solutions import Puzzles
-from bot.learn.puzzles.views import next_message, overview_layout, puzzle_message, verdict_message
+from bot.learn.puzzles.views import next_message, overview, puzzle_message, verdict_message
 
 
 @app_commands.command(description="Solve puzzles: positions with one good move")
@@ -26,7 +26,7 @@ async def puzzle(
         puzzles = context[Puzzles]
         await puzzles.check_allowed(answer.request.place.guild_id)
         if game is None:
-            await answer.show(overview_layout(await puzzles.counts(person)))
+            await answer.show(await overview(context, answer.request))
             return
         key = named_game(game)
         place = await puzzles.current(person, key)

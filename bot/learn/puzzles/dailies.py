@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from hashlib import blake2b
 
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
+from bot.learn.puzzles import results
 from bot.learn.puzzles.posts import DailyPost, SolutionPost
 from bot.learn.puzzles.refusals import NoDailyPuzzle, PuzzlesOff
 from bot.learn.puzzles.server_settings import ALLOWED
@@ -18,7 +18,7 @@ from bot.people.players import next_daily, preferences_of, read_zone, telling_ti
 from bot.people.servers import managers, zone_of
 from lessons import NUMBERED
 from storage import Connection
-from storage.learn import dailies
+from storage.learn import dailies, daily_results
 from storage.learn.dailies import DailyPlan
 
 __all__ = ["USUAL_HOUR", "DailyPlan", "DailyPuzzles"]
@@ -93,17 +93,10 @@ class DailyPuzzles(Sweep[DailyPlan]):
         return is_new
 
 
-def puzzle_for(guild_id: int, posted: Mapping[int, int]) -> int:
-    """One of the puzzles that a server had least often, in an order of its own."""
-
-    def rank(number: int) -> tuple[int, bytes]:
-        return posted.get(number, 0), blake2b(f"{guild_id} {number}".encode(), digest_size=8).digest()
-
-    return min(NUMBERED, key=rank)
-
-
 async def _post(connection: Connection, plan: DailyPlan, today: date, now: datetime) -> None:
-    puzzle = puzzle_for(plan.guild_id, await dailies.times_posted(connection, plan.guild_id))
+    of_today = results.number_of(today)
+    await daily_results.drop(connection, of_today - results.KEPT)
+    puzzle = results.puzzle_of(of_today)
     number = await dailies.add(connection, plan.guild_id, plan.channel_id, today, puzzle, now)
     about = {"daily": number}
     post = await enqueue(connection, None, DailyPost, 0, now, channel_id=plan.channel_id, details=about)

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.notes import enqueue_private_note
 from bot.learn.puzzles.notes import DAILY_STOPPED
+from bot.learn.puzzles.results import DayBefore, day_before
 from games import GAMES
 from games.core import AnyGame
 from lessons import NUMBERED
@@ -24,6 +25,8 @@ from storage.play.matches.matches import Match
 class DailyShown:
     row: DailyRow
     solvers: int
+    before: DayBefore | None = None
+    """How the server did the day before."""
 
     @property
     def match(self) -> Match | None:
@@ -51,7 +54,7 @@ class DailyPost(PostKind[DailyShown]):
     async def load(self, connection: Connection, post: Post) -> DailyShown:
         row = await dailies.find(connection, details_of(post)["daily"])
         assert row is not None
-        return DailyShown(row, await dailies.solvers(connection, row.id))
+        return DailyShown(row, await dailies.solvers(connection, row.id), await day_before(connection, row))
 
     def origin(self, shown: DailyShown) -> Origin:
         return Origin(shown.row.guild_id, shown.row.channel_id)

@@ -23,3 +23,11 @@ class NoDailyPuzzle(Refusal):
 
 class BadHour(Refusal):
     template = "{typed:q} isn't an hour of the day. Type a number from 0 to 23."
+
+
+class NothingToShare(Refusal):
+    template = "There is nothing to share yet. Solve the puzzle first; three tries count."
+
+
+class SharedAlready(Refusal):
+    template = "You've shared this one already."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -13,15 +13,17 @@ from bot.core.bookmarks import Bookmarks
 from bot.core.outbox.queue import enqueue_redraw
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
+from bot.learn.puzzles import results
 from bot.learn.puzzles.posts import DailyPost
-from bot.learn.puzzles.refusals import NoPuzzles, NoSuchPuzzle, PuzzlesOff
+from bot.learn.puzzles.refusals import NoPuzzles, NoSuchPuzzle, NothingToShare, PuzzlesOff, SharedAlready
+from bot.learn.puzzles.results import DailyScore
 from bot.learn.puzzles.server_settings import ALLOWED
 from games import GAMES
 from games.core import AnyGame, Seat
 from lessons import NUMBERED, PUZZLES
 from lessons.puzzle import Judgement, Puzzle
 from storage import Connection
-from storage.learn import dailies, puzzles
+from storage.learn import dailies, daily_results, puzzles
 from storage.learn.dailies import DailyRow
 from storage.people import players
 
@@ -65,6 +67,8 @@ class Solving:
 
     place: PuzzlePlace
     judgement: Judgement
+    score: DailyScore | None = None
+    """How they have done at the puzzle of a day with this try."""
 
     @property
     def notation(self) -> str:
@@ -140,9 +144,10 @@ class Puzzles:
         move, _, _ = game.play(before, before.to_move, text)
         judgement = await asyncio.to_thread(place.puzzle.judge, game, place.ply, move)
         found = Solving(place, judgement)
-        if found.is_solved:
+        if found.is_solved or (place.daily and not judgement.is_right):
             async with self._acting.meeting(request) as (connection, player):
-                await self._note(connection, player, place)
+                found = await self._note(connection, player, found)
+        if found.is_solved:
             self._bookmarks.put(request.person, place.key, None, self._acting.clock())
         return found
 
@@ -152,15 +157,43 @@ class Puzzles:
         self._bookmarks.put(request.person, key, None, self._acting.clock())
         return PuzzlePlace(key, PUZZLES[key][0])
 
-    async def _note(self, connection: Connection, player: Player, place: PuzzlePlace) -> None:
-        """Note a solution; the day's counter rises with everyone who finds it before it is told."""
-        now, daily = self._acting.clock(), place.daily
-        await puzzles.solve(connection, player.id, place.puzzle.number, now)
-        if daily is None or daily.told_at or not await dailies.solve(connection, daily.id, player.id, now):
-            return
-        await enqueue_redraw(connection, DailyPost, daily.post_id, now)
+    async def note_seen(self, request: Request, place: PuzzlePlace) -> None:
+        """Note that someone looks at a solution."""
+        async with self._acting.meeting(request) as (connection, player):
+            await results.note_seen(connection, player, place.puzzle.number, self._acting.clock())
+
+    async def newest_daily(self, guild_id: int | None) -> DailyRow | None:
+        """The puzzle of the day of a server, until its solution is told."""
+        async with self._acting.database.reading() as connection:
+            untold = await dailies.untold(connection, guild_id) if guild_id else ()
+        return untold[-1] if untold and untold[-1].puzzle in NUMBERED else None
+
+    async def share(self, request: Request, number: int) -> DailyScore:
+        """How someone did at the puzzle of a day, to be told once; raises `Refusal`."""
+        place = await self.daily(number)
+        assert place.daily
+        async with self._acting.meeting(request) as (connection, player):
+            score = await results.find(connection, player, place.daily)
+            if not score.is_over:
+                raise NothingToShare
+            if not await daily_results.share(connection, player.id, score.number, self._acting.clock()):
+                raise SharedAlready
+        return score
+
+    async def _note(self, connection: Connection, player: Player, found: Solving) -> Solving:
+        """Note a try; the day's counter rises with everyone who finds the solution before it is told."""
+        now, daily = self._acting.clock(), found.place.daily
+        if found.is_solved:
+            await puzzles.solve(connection, player.id, found.place.puzzle.number, now)
+        if daily is None or daily.told_at:
+            return found
+        if found.is_solved and await dailies.solve(connection, daily.id, player.id, now):
+            await enqueue_redraw(connection, DailyPost, daily.post_id, now)
+        score = await results.note(connection, player, daily, now, is_right=found.is_solved)
+        return replace(found, score=score)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
     await puzzles.drop(connection, player.id)
     await dailies.forget(connection, player.id)
+    await daily_results.forget(connection, player.id)

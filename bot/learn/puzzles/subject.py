@@ -26,17 +26,18 @@ from bot.learn.puzzles.views import (
     PuzzlesButton,
     PuzzleTurnButton,
     RestartPuzzlesButton,
+    ShareButton,
 )
 from bot.people.servers import SERVER_PAGES
 from storage import personal_data
-from storage.learn import dailies, puzzles
+from storage.learn import dailies, daily_results, puzzles
 
 SUBJECT = Subject(
     key="puzzles",
     services=(lambda made: Puzzles(made.acting), lambda made: DailyPuzzles(made.acting)),
     provides=(
         COMMANDS(puzzle),
-        COMPONENTS(PuzzlesButton, PuzzleTurnButton, DailyPuzzleButton, RestartPuzzlesButton),
+        COMPONENTS(PuzzlesButton, PuzzleTurnButton, DailyPuzzleButton, RestartPuzzlesButton, ShareButton),
         COMPONENTS(DailyChannelSelect, DailyHourButton),
         POSTS(PostType(DailyPost, DailyMessage), PostType(SolutionPost, SolutionMessage)),
         NOTES(*map(NoteType, NOTE_KINDS)),
@@ -49,11 +50,13 @@ SUBJECT = Subject(
                 exports={
                     "puzzles": rows(puzzles.export),
                     "daily_puzzles": rows(dailies.export),
+                    "daily_results": rows(daily_results.export),
                     "daily_puzzles_set_up": rows(personal_data.daily_puzzles_set_up),
                 },
                 holds=(
                     Held("solved_puzzles.player_id", "puzzles", End.GONE),
                     Held("daily_solvers.player_id", "daily_puzzles", End.GONE),
+                    Held("daily_results.player_id", "daily_results", End.GONE),
                     Held("daily_plans.player_id", "daily_puzzles_set_up", End.NOBODYS),
                 ),
                 forget=forget,

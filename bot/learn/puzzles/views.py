@@ -11,12 +11,12 @@ from discord import ui
 
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton
-from bot.core.frame.context import Context
+from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import button_rows
 from bot.core.frame.move_choice import Asked, MoveChoice
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.slash_commands.games import named_game
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.speech.sentences import Words, in_words
 from bot.learn.puzzles import words
 from bot.learn.puzzles.solutions import PuzzlePlace, Puzzles, Solving
@@ -43,7 +43,7 @@ class PuzzlesButton(Press, template=r"puzzles:(?P<key>[^:]+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         await context[Puzzles].check_allowed(answer.request.place.guild_id)
         if self.key == ANY:
-            await answer.show(overview_layout(await context[Puzzles].counts(answer.request.person)))
+            await answer.show(await overview(context, answer.request))
             return
         await answer.show(*await next_message(context, answer.request.person, named_game(self.key)))
 
@@ -69,6 +69,7 @@ class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P
         if self.why == "again":
             await answer.change(*await puzzle_message(context, person, place))
         elif self.why == "solution":
+            await context[Puzzles].note_seen(answer.request, place)
             await answer.change(*await solution_message(context, person, place))
         else:
             await answer.change(*await next_message(context, person, place.key, self.number))
@@ -77,8 +78,8 @@ class PuzzleTurnButton(Press, template=r"puzzle:(?P<number>\d+):(?P<ply>\d+):(?P
 class DailyPuzzleButton(Press, template=r"daily:(?P<number>\d+):(?P<ply>\d+):(?P<why>open|again)"):
     """Opens the puzzle of a day for whoever presses it, or shows it to them again."""
 
-    def __init__(self, number: int, ply: int, why: str) -> None:
-        label, emoji = (words.SOLVE, "🧩") if why == "open" else (words.TRY_AGAIN, "↩️")
+    def __init__(self, number: int, ply: int, why: str, first: Words = words.SOLVE) -> None:
+        label, emoji = (first, "🧩") if why == "open" else (words.TRY_AGAIN, "↩️")
         super().__init__(button(label, f"daily:{number}:{ply}:{why}", discord.ButtonStyle.primary, emoji))
         self.number = number
         self.ply = ply
@@ -87,6 +88,22 @@ class DailyPuzzleButton(Press, template=r"daily:(?P<number>\d+):(?P<ply>\d+):(?P
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         place = await context[Puzzles].daily(self.number, self.ply)
         await answer.show(*await puzzle_message(context, answer.request.person, place))
+
+
+class ShareButton(Press, template=r"daily-share:(?P<number>\d+)"):
+    """Tells everyone there how someone did at the puzzle of a day, and nothing about the puzzle."""
+
+    posts = True
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.SHARE, f"daily-share:{number}", discord.ButtonStyle.success, "📢"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        score = await context[Puzzles].share(answer.request, self.number)
+        async with in_server_language(interaction):
+            line = sentence(words.shared(score, answer.request.person.name))
+        await answer.tell(line)
 
 
 class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
@@ -173,9 +190,17 @@ async def solution_message(context: Context, person: Person, place: PuzzlePlace)
     return layout, [shown]
 
 
-def overview_layout(counts: Mapping[str, tuple[int, int]]) -> ui.LayoutView:
+async def overview(context: Context, request: Request) -> ui.LayoutView:
+    puzzles = context[Puzzles]
+    daily = await puzzles.newest_daily(request.place.guild_id)
+    return overview_layout(await puzzles.counts(request.person), daily.id if daily else None)
+
+
+def overview_layout(counts: Mapping[str, tuple[int, int]], daily: int | None = None) -> ui.LayoutView:
+    """All games, and the puzzle of the day where there is one."""
     layout = sentence(words.overview(counts))
-    for row in button_rows(PuzzlesButton(key, GAMES[key].info.name) for key in counts):
+    of_today = [DailyPuzzleButton(daily, 0, "open", words.OF_TODAY)] if daily else []
+    for row in button_rows([*of_today, *(PuzzlesButton(key, GAMES[key].info.name) for key in counts)]):
         layout.add_item(row)
     return layout
 
@@ -195,10 +220,11 @@ ON_CARDS = CARD_BUTTONS(CardButton(Card.LEARNT, 20, _offer), CardButton(Card.LEA
 def _ways_on(found: Solving) -> Sequence[ui.Item[Any]]:
     place, number = found.place, found.place.puzzle.number
     rules = RulesButton(place.key, place.game.topic(place.position))
+    share = [ShareButton(place.daily.id)] if place.daily and found.score and found.score.is_over else []
     if found.is_solved:
-        return [PuzzleTurnButton(number, 0, "next"), rules]
+        return [*share, PuzzleTurnButton(number, 0, "next"), rules]
     if place.daily:
-        return [DailyPuzzleButton(place.daily.id, place.ply, "again"), rules]
+        return [*share, DailyPuzzleButton(place.daily.id, place.ply, "again"), rules]
     return [
         PuzzleTurnButton(number, place.ply, "again"),
         PuzzleTurnButton(number, 0, "solution"),

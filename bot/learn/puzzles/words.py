@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.core.speech.moments import moment
-from bot.core.speech.names import one_by_one
+from bot.core.speech.names import one_by_one, person
 from bot.core.speech.sentences import Counted, Sentence, _, _n, event_text, in_words
 from bot.learn.puzzles.posts import DailyShown
+from bot.learn.puzzles.results import TRIES, DailyScore, DayBefore, number_of
 from bot.learn.puzzles.solutions import PuzzlePlace, Solving
 from games import GAMES
 from games.core import AnyGame, Event
@@ -52,10 +53,22 @@ CAPTURES_LESS: Counted = _n(
 )
 NOT_IT = _("That doesn't solve it.")
 
-OFFERED = _("### 🧩 Puzzle of the day\n**{game}.** {task}\n{side} to move.")
+OFFERED = _("### 🧩 Puzzle of the day {number}\n**{game}.** {task}\n{side} to move.")
 SOLVED_BY: Counted = _n("Solved by 1 person", "Solved by {count} people")
 UNSOLVED = _("No one has solved it yet.")
-ANSWER_PRIVATELY = _("-# Only you see what you try. The solution follows tomorrow.")
+ANSWER_PRIVATELY = _("-# Only you see what you try. Three tries count. The solution follows tomorrow.")
+SHARE, OF_TODAY = _("Share"), _("Puzzle of the day")
+SOLVED_AT = (_("solved at the 1st try"), _("solved at the 2nd try"), _("solved at the 3rd try"))
+NOT_SOLVED = _("not solved")
+SCORE = _("Engawa puzzle {number} · {game} · {result} {squares}")
+SHARED = "**{name}** · {score}"
+IN_A_ROW: Counted = _n("-# 1 day in a row", "-# {count} days in a row")
+LONGEST_YET: Counted = _n("-# 1 day in a row, the longest yet", "-# {count} days in a row, the longest yet")
+FAILED, FOUND = "🟧", "🟦"
+"""Told apart without red and green, and seen in a light and in a dark theme."""
+DAY_BEFORE = _("Yesterday {solved} of {people} here solved it, {at_once} at the 1st try.")
+ONE_SOLVED, NONE_SOLVED = _("Yesterday 1 person here solved it."), _("Nobody here solved yesterday's puzzle.")
+LONGEST_STREAK: Counted = _n("Longest streak: {name}, 1 day.", "Longest streak: {name}, {count} days.")
 TOLD = _("The solution has been posted.")
 DAILY_SOLUTION = _("### 🧩 Yesterday's puzzle\n{game}: **{line}**\n{why}")
 
@@ -91,7 +104,13 @@ def side(game: AnyGame, seat: int) -> str:
 
 
 def verdict(found: Solving) -> str:
-    """Tell what a try is worth, and what would follow a wrong one."""
+    """Tell what a try is worth, what would follow a wrong one, and how they did at the puzzle of the day."""
+    score = found.score
+    of_day = [score_line(score), streak_line(score)] if score and score.is_over else []
+    return "\n".join(filter(None, [_worth(found), *of_day]))
+
+
+def _worth(found: Solving) -> str:
     place, judgement = found.place, found.judgement
     move = found.notation
     if not judgement.is_right:
@@ -143,16 +162,49 @@ def offered(shown: DailyShown) -> str:
     """Announce the puzzle of the day, and how many have solved it."""
     game, puzzle = shown.game, shown.puzzle
     wanted = asked(game.info.key, puzzle, puzzle.moves)
-    text = OFFERED.format(game=game.info.name, task=wanted, side=side(game, puzzle.position(game).to_move))
+    number, to_move = number_of(shown.row.day), side(game, puzzle.position(game).to_move)
+    text = OFFERED.format(number=number, game=game.info.name, task=wanted, side=to_move)
     counter = SOLVED_BY.format(shown.solvers) if shown.solvers else str(UNSOLVED)
-    return "\n".join([text, counter, str(TOLD if shown.row.told_at else ANSWER_PRIVATELY)])
+    before = [day_before(shown.before)] if shown.before else []
+    return "\n".join([text, counter, *before, str(TOLD if shown.row.told_at else ANSWER_PRIVATELY)])
+
+
+def day_before(before: DayBefore) -> str:
+    """How the server did at the last puzzle."""
+    tried = before.tried
+    if not tried.solved:
+        return f"-# {NONE_SOLVED}"
+    told = str(ONE_SOLVED) if tried.people == 1 else DAY_BEFORE.format(**tried._asdict())
+    if before.streak is None:
+        return f"-# {told}"
+    player, days = before.streak
+    return f"-# {one_by_one([told, LONGEST_STREAK.format(days, name=person(player.name))])}"
+
+
+def score_line(score: DailyScore) -> str:
+    """How someone did, without telling anything of the puzzle."""
+    result = SOLVED_AT[score.failed] if score.is_solved else NOT_SOLVED
+    squares = FAILED * min(score.failed, TRIES) + (FOUND if score.is_solved else "")
+    line = SCORE.format(number=score.number, game=GAMES[score.key].info.name, result=str(result), squares=squares)
+    return line.rstrip()
+
+
+def streak_line(score: DailyScore) -> str:
+    """Days in a row, from two on."""
+    if score.streak < 2:
+        return ""
+    return (LONGEST_YET if score.is_longest else IN_A_ROW).format(score.streak)
+
+
+def shared(score: DailyScore, name: str) -> str:
+    line = SHARED.format(name=person(name), score=score_line(score))
+    return "\n".join(filter(None, [line, streak_line(score)]))
 
 
 def daily_solution(shown: DailyShown) -> str:
     game, puzzle = shown.game, shown.puzzle
     seen = told(game, last_move(game, puzzle)[1].events)
-    text = DAILY_SOLUTION.format(game=game.info.name, line=line(puzzle), why=seen).rstrip()
-    return "\n".join([text, SOLVED_BY.format(shown.solvers)] if shown.solvers else [text])
+    return DAILY_SOLUTION.format(game=game.info.name, line=line(puzzle), why=seen).rstrip()
 
 
 def daily_in(plan: DailyPlan) -> str:

@@ -5,6 +5,7 @@ from bot.play.ratings.classes import class_of
 from bot.play.ratings.departures import Departures, check_rated, departures
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.profiles.profiles import Profiles
+from bot.play.ratings.rankings import is_hidden
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import (
     RATING_USE,
@@ -28,6 +29,7 @@ __all__ = [
     "has_beginners",
     "has_newcomers",
     "is_first_match",
+    "is_hidden",
     "strength_of",
     "usually_rated",
 ]

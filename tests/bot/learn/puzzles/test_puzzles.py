@@ -8,21 +8,25 @@ import pytest
 
 from bot.core.outbox.notes import NotePost
 from bot.core.outbox.outbox import Outbox
-from bot.core.people import Rights
+from bot.core.people import Person, Rights
 from bot.core.services import Services
 from bot.learn.puzzles import words
-from bot.learn.puzzles.dailies import DailyPuzzles, puzzle_for
+from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.posts import DailyPost, DailyShown, SolutionPost
-from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, PuzzlesOff
+from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, NothingToShare, PuzzlesOff, SharedAlready
+from bot.learn.puzzles.results import FIRST, DailyScore, day_before, number_of, puzzle_of
 from bot.learn.puzzles.solutions import Puzzles
+from bot.people.players import PreferenceBook
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
+from bot.play.ratings.settings import PROFILE
+from games import GAMES
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage.learn import dailies as stored
 from storage.people import players
-from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
 from tests.conftest import HandClock
 
 KEY = "honey_donuts"
@@ -40,7 +44,7 @@ async def shown(services: Services, number: int) -> DailyShown:
     async with services[GuildBook]._database.reading() as connection:
         row = await stored.find(connection, number)
         assert row
-        return DailyShown(row, await stored.solvers(connection, number))
+        return DailyShown(row, await stored.solvers(connection, number), await day_before(connection, row))
 
 
 async def owed(services: Services) -> list[tuple[str, int | None]]:
@@ -150,7 +154,7 @@ async def test_a_server_gets_a_puzzle_at_its_hour_and_the_solution_a_day_later(
     assert await dailies.sweep() == 0, "one a day"
     assert await send(services) == [DailyPost.key]
     place = await puzzles.daily(1)
-    assert "Nobody" in words.offered(await shown(services, 1))
+    assert "No one has" in words.offered(await shown(services, 1))
 
     for person in (ANN, BO, ANN):
         for ply in range(0, len(place.puzzle.line), 2):
@@ -269,14 +273,102 @@ async def test_who_stops_it_and_wants_it_again_gets_one_a_day_still(services: Se
     assert await dailies.sweep() == 1
 
 
-def test_a_server_gets_every_puzzle_before_one_comes_again() -> None:
-    posted: dict[int, int] = {}
-    for _ in NUMBERED:
-        number = puzzle_for(5, posted)
-        assert number not in posted
-        posted[number] = 1
-    assert puzzle_for(5, posted) in posted
-    assert puzzle_for(5, {}) != puzzle_for(6, {}), "servers have orders of their own"
+def test_games_take_turns_and_every_puzzle_comes_before_one_comes_again() -> None:
+    games = [key for key, known in PUZZLES.items() if known]
+    round_of_one = [puzzle_of(number) for number in range(1, 1 + len(games) * len(PUZZLES[games[1]]))]
+    assert [NUMBERED[each][0] for each in round_of_one[: len(games)]] == [*games[1:], games[0]]
+    of_one = [each for each in round_of_one if NUMBERED[each][0] == games[1]]
+    assert sorted(of_one) == sorted(puzzle.number for puzzle in PUZZLES[games[1]])
+    assert number_of(FIRST) == 1
+
+
+async def day(services: Services, clock: HandClock) -> int:
+    """The puzzle of the next day, as the id of its row."""
+    dailies = dailies_of(services)
+    plan = await dailies.of(CHANNEL.guild_id or 0) or await dailies.choose(managing(), CHANNEL.channel_id)
+    clock.now = plan.due_at
+    assert await dailies.sweep() == 1
+    row = await puzzles_of(services).newest_daily(CHANNEL.guild_id)
+    assert row
+    return row.id
+
+
+async def tried(services: Services, person: Person, number: int, failed: int, *, solved: bool) -> DailyScore | None:
+    """Someone fails so often at the puzzle of a day, then solves it or not."""
+    puzzles, score = puzzles_of(services), None
+    place = await puzzles.daily(number)
+    wrong = next(
+        move
+        for move in map(place.game.format, place.game.legal_moves(place.position))
+        if not place.puzzle.judge(place.game, 0, place.game.parse(place.position, move)).is_right
+    )
+    for _ in range(failed):
+        score = (await puzzles.attempt(by(person), place, wrong)).score
+    for ply in range(0, len(place.puzzle.line) if solved else 0, 2):
+        score = (await puzzles.attempt(by(person), await puzzles.daily(number, ply), place.puzzle.line[ply])).score
+    return score
+
+
+async def test_three_tries_count_and_what_is_shared_tells_nothing_of_the_puzzle(
+    services: Services, clock: HandClock
+) -> None:
+    number, puzzles = await day(services, clock), puzzles_of(services)
+    name = GAMES[NUMBERED[(await shown(services, number)).row.puzzle][0]].info.name
+    of_day = number_of((await shown(services, number)).row.day)
+    with pytest.raises(NothingToShare):
+        await puzzles.share(by(BO), number)
+    for person, failed, solved, told in (
+        (BO, 0, True, "solved at the 1st try 🟦"),
+        (CY, 1, True, "solved at the 2nd try 🟧🟦"),
+        (DEE, 2, True, "solved at the 3rd try 🟧🟧🟦"),
+        (ANN, 3, True, "not solved 🟧🟧🟧"),
+    ):
+        await tried(services, person, number, failed, solved=solved)
+        score = await puzzles.share(by(person), number)
+        assert words.shared(score, person.name) == f"**{person.name}** · Engawa puzzle {of_day} · {name} · {told}"
+        with pytest.raises(SharedAlready):
+            await puzzles.share(by(person), number)
+
+
+async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, clock: HandClock) -> None:
+    number, puzzles = await day(services, clock), puzzles_of(services)
+    await tried(services, BO, number, 1, solved=False)
+    await puzzles.note_seen(by(BO), puzzles.place((await puzzles.daily(number)).puzzle.number))
+    await tried(services, BO, number, 0, solved=True)
+    assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved 🟧")
+
+
+async def test_days_in_a_row_count_and_the_next_post_tells_how_the_server_did(
+    services: Services, clock: HandClock
+) -> None:
+    for _ in range(3):
+        number = await day(services, clock)
+        await tried(services, BO, number, 0, solved=True)
+        await tried(services, CY, number, 3, solved=False)
+    score = await puzzles_of(services).share(by(BO), number)
+    assert words.streak_line(score) == "-# 3 days in a row"
+    number = await day(services, clock)
+    told = words.offered(await shown(services, number))
+    assert "-# Yesterday 1 of 2 here solved it, 1 at the 1st try. Longest streak: Bo, 3 days." in told
+    await services[PreferenceBook].choose(BO, PROFILE.key, "hidden")
+    assert "Longest streak" not in words.offered(await shown(services, number))
+    number = await day(services, clock)
+    assert "Yesterday" not in words.offered(await shown(services, number)), "nobody tried"
+    for _ in range(2):
+        await tried(services, BO, number, 0, solved=True)
+        last, number = number, await day(services, clock)
+    assert words.streak_line(await puzzles_of(services).share(by(BO), last)) == "-# 2 days in a row"
+
+
+async def test_the_longest_streak_yet_is_told_as_that(services: Services, clock: HandClock) -> None:
+    for days in (2, 3):
+        for _ in range(days):
+            number = await day(services, clock)
+            await tried(services, BO, number, 1, solved=True)
+        score = await puzzles_of(services).share(by(BO), number)
+        await day(services, clock)
+    assert words.streak_line(score) == "-# 3 days in a row, the longest yet"
+    assert "Nobody here" not in words.offered(await shown(services, number))
 
 
 async def test_what_was_solved_is_exported_and_forgotten(services: Services, clock: HandClock) -> None:
