@@ -105,6 +105,7 @@ def _sideways(move: Move) -> int:
     return (end > start) - (end < start)
 
 
+_SIDES = {Fill.LEFT: Said("left"), Fill.RIGHT: Said("right")}
 _LINE_UPS = {
     Fill.LEFT: (
         Said("Left gives you from a to h: {towers}."),
@@ -127,7 +128,9 @@ def _filled(position: Position, fill: Fill, viewer: Seat | None) -> Said:
 
 def _last_move(last: Played[Position, Turn], viewer: Seat | None) -> Said:
     player, text = PLAYERS[last.seat], format_move(last.move)
-    if isinstance(last.move, Fill) or last.before.board[last.move.target] != EMPTY:
+    if isinstance(last.move, Fill):
+        return tell_last(viewer, player, _SIDES[last.move], last.events, TO_READERS)
+    if last.before.board[last.move.target] != EMPTY:
         return tell_last(viewer, player, text, last.events, TO_READERS)
     tower = COLOURS[last.before.board[last.move.origin] & 7]
     values = {"move": text, "tower": tower, "colour": COLOURS[COLOUR_AT[last.move.target]]}

@@ -140,6 +140,14 @@ def how_it_ended(view: MatchView, outcome: Outcome) -> str:
     return _how(view, outcome, said_name(view.names[outcome.places[0][0]]))
 
 
+def bare_result(view: MatchView, outcome: Outcome) -> str:
+    """Who won, and why if someone did something, without marks."""
+    names = series(said_name(view.names[seat]) for seat in outcome.places[0])
+    result = str(PICTURE_DRAWN) if len(outcome.places) == 1 else PICTURE_WON.format(name=names)
+    how = how_it_ended(view, outcome)
+    return f"{result}: {how}" if how else result
+
+
 def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
     """A sentence about how the points went; empty where they say little, and in a draw."""
     winner = outcome.winner
@@ -217,6 +225,7 @@ GONE: Mapping[EntryKind, Sentence] = {
     RESIGNATION: _("{player} resigned"),
     TIMEOUT: _("{player} ran out of time"),
 }
+AT_THE_END = _("{result}. The last board: {board}")
 DRAW, NUMBERED = _("Draw"), _("#{number} {game} · move {ply}")
 POINTS_TELL, FAR_BEHIND = 4, 2
 """How many scores a match has to have had, and how many points behind is far."""

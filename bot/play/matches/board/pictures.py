@@ -140,7 +140,12 @@ def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> 
 
 
 def board_text(view: MatchView, look: Look) -> str:
-    return alt_text(view.game, view.position.state, board_frame(view, look))
+    """The board in words; of a match that ended with moves left to make, first how it ended."""
+    board = alt_text(view.game, view.position.state, board_frame(view, look))
+    outcome = view.position.outcome
+    if outcome is None or view.position.state.to_move is None:
+        return board
+    return words.AT_THE_END.format(result=words.bare_result(view, outcome), board=board)[:DESCRIPTION_LIMIT]
 
 
 def advice_text(view: MatchView, look: Look, advice: MoveMarks) -> str:

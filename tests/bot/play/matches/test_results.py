@@ -9,7 +9,7 @@ import pytest
 from bot.core.frame.pictures import Look
 from bot.core.services import Services
 from bot.core.speech.sentences import speaking
-from bot.play.matches.board.pictures import result_of
+from bot.play.matches.board.pictures import board_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
@@ -87,3 +87,10 @@ def test_every_reason_of_a_game_is_told_in_words_of_its_own(key: str) -> None:
     reasons = {outcome.reason for state in samples_of(key) if (outcome := game.outcome(state))}
     assert reasons <= game.info.endings.keys()
     assert all(isinstance(words, Said) and words != reason for reason, words in game.info.endings.items())
+
+
+async def test_the_last_board_of_who_resigned_is_told_with_how_it_ended(services: Services, view: MatchView) -> None:
+    await services[Matches].resign(by(ANN), view.match.id)
+    ended = await services[Matches].show(view.match.id)
+    assert board_text(ended, Look()).startswith("Bo wins: Ann resigned. The last board: ")
+    assert "The last board" not in board_text(view, Look())
