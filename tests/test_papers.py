@@ -22,6 +22,7 @@ from bot.play.archive.archive import KEPT_IMPORTS
 from bot.play.moderation.slowdowns import KEPT as SLOWDOWNS_KEPT
 from bot.settings import CREDENTIALS, Settings
 from bot.subjects import PROVIDED
+from catalogs.harvest import harvest
 from docs.pages import commands_page, metrics_page, settings_page
 from games import GAMES
 from tests.test_readme import code_spans, commands, rows, slugs
@@ -105,6 +106,13 @@ def test_links_commands_and_settings_of_the_pages_are_there(name: str) -> None:
     settings = {span.split("=")[0] for span in code_spans(text) if re.fullmatch(r"[A-Z]+_[A-Z_]+(=\S*)?", span)}
     known_settings = {each.upper() for each in Settings.model_fields} | {CREDENTIALS, "PROXY_IMAGE"}
     assert name in OF_CODE or settings <= known_settings
+
+
+def test_buttons_are_named_as_they_are_called() -> None:
+    called = {text.id for text in harvest()} | {"Fill with sample players"}
+    button = re.compile(r"[Pp]ress(?:es)? \*\*([^*\n]+)\*\*|\*\*([^*\n]+(?:…|\.\.\.))\*\*")
+    named = {(name, found[1] or found[2]) for name, text in DOCS.items() for found in button.finditer(text)}
+    assert {(name, label) for name, label in named if label not in called} == set()
 
 
 def is_made(page: str, path: str) -> bool:
