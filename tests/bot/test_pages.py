@@ -317,13 +317,15 @@ def test_every_module_that_makes_pages_shows_them_here() -> None:
     assert {path for path in map(str, sources()) if makes_pages(path)} == set(PAGES)
 
 
+@pytest.mark.parametrize("language", NAMES)
 @pytest.mark.parametrize("key", GAMES)
-def test_discord_takes_every_page_with_a_line_above(key: str) -> None:
-    for page in (page for examples in PAGES.values() for page in examples(key)):
-        layout, _ = page.message
-        layout.add_item(ui.TextDisplay("w" * NOTE_LIMIT))
-        payload = {"flags": COMPONENTS_V2, "components": layout.to_components()}
-        assert message_violations(payload, []) == [], page.title
+def test_discord_takes_every_page_with_a_line_above(key: str, language: str) -> None:
+    with speaking(language):
+        for page in (page for examples in PAGES.values() for page in examples(key)):
+            layout, _ = page.message
+            layout.add_item(ui.TextDisplay("w" * NOTE_LIMIT))
+            payload = {"flags": COMPONENTS_V2, "components": layout.to_components()}
+            assert message_violations(payload, []) == [], page.title
 
 
 def length(layout: ui.LayoutView) -> int:
