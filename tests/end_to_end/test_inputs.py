@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple
@@ -9,11 +11,14 @@ from typing import Any, NamedTuple
 import discord
 import pytest
 from discord import AppCommandOptionType as Type
-from discord import app_commands, ui
+from discord import app_commands
 
+from bot.core.frame.dialogs import Dialog
+from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.words import UNKNOWN_ERROR
 from bot.subjects import PROVIDED
+from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
 from sandbox.people.people import FakeAnswer, FakePerson
 from storage import Database
@@ -28,6 +33,14 @@ SHARE = often(3, 1)
 """Of so many awkward texts an option is given one, each option others; the fuzz gives all to the readers themselves."""
 UNLIMITED = dict.fromkeys(("OPEN_TABLES", "INVITATIONS_FROM_ONE", "INVITATIONS_WAITING", "RUNNING_MATCHES"), "9999")
 UNLIMITED |= dict.fromkeys(("POSTS_AT_ONCE", "POSTS_A_MINUTE"), "9999")
+TEXT_INPUT = discord.ComponentType.text_input.value
+DIALOGS = [kind for kind in PROVIDED[COMPONENTS] if issubclass(kind, Dialog)]
+MOST_PRESSES = 3
+"""After a command, until a dialog opens."""
+UNOPENED = {"daily-setup", "give-time", "rankings"} | {
+    f"event-{about}" for about in ("ask", "report", "result", "settings", "terms")
+}
+"""Dialogs further away than that, or about what nobody here has; `test_dialogs` opens them all."""
 UNSURE = str(UNKNOWN_ERROR).partition(".")[0]
 
 
@@ -75,6 +88,34 @@ def inputs() -> Iterator[Input]:
                 yield Input(command.qualified_name, parameter, others, next(places))
 
 
+class Choice(NamedTuple):
+    """A button to press, or a value to choose from a menu."""
+
+    custom_id: str
+    value: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """The same for the same act about anything else."""
+        return re.sub(r"\d+", "", f"{self.custom_id} {self.value or ''}")
+
+    @property
+    def opens_dialog(self) -> bool:
+        return any(kind.__discord_ui_compiled_template__.fullmatch(self.custom_id) for kind in DIALOGS)
+
+    async def made(self, person: FakePerson, message: int) -> FakeAnswer:
+        if self.value is None:
+            return await person.click(message, self.custom_id)
+        return await person.choose(message, self.custom_id, self.value)
+
+
+class Way(NamedTuple):
+    """A command, and what is pressed on its answer and on what that leads to."""
+
+    command: str
+    presses: tuple[Choice, ...] = ()
+
+
 class Hall(NamedTuple):
     """An evening in which someone runs events and plays, so that what is typed reaches whoever reads it."""
 
@@ -105,6 +146,21 @@ class Hall(NamedTuple):
         if parameter.type is Type.attachment:
             return self.person.upload("record.txt", b"nothing").id
         return simple[parameter.type]
+
+    async def went(self, way: Way) -> tuple[int, FakeAnswer]:
+        """The answer at the end of a way, and the message that was pressed for it."""
+        (command,) = (each for each in commands() if each.qualified_name == way.command)
+        values = await self.filled(tuple(each for each in command.parameters if each.required), way.command)
+        for each in command.parameters:
+            if each.display_name == "event":
+                values["event"] = await self._value(each, way.command)
+        page, answer = 0, await self.person.slash(self.evening.channel, way.command, **values)
+        for press in way.presses:
+            if answer.message is None:
+                raise Impossible(f"{way} leads nowhere.")
+            page = answer.message.id
+            answer = await press.made(self.person, page)
+        return page, answer
 
     async def tried(self, each: Input, text: str) -> str:
         """What went wrong with a text; nothing if it was read or refused."""
@@ -174,56 +230,67 @@ async def test_every_option_suggests_whatever_is_typed(hall: Hall) -> None:
 
 @pytest.mark.timeout(600)
 async def test_every_dialog_reads_or_refuses_whatever_is_typed(hall: Hall) -> None:
-    """Buttons of all answers are pressed, one of each kind; whatever dialog opens is filled in."""
+    """What answers offer is pressed and chosen, one of each kind; whatever dialog opens is filled in."""
     await match_of(hall)
-    pressed, opened, found = set[str](), set[str](), []
-    for command in commands():
-        values = await hall.filled(tuple(each for each in command.parameters if each.required), command.qualified_name)
-        values |= {"event": "tournament:1"} if command.qualified_name == "event manage" else {}
-        answer = await hall.person.slash(hall.evening.channel, command.qualified_name, **values)
-        for button in answer.message.buttons if answer.message else ():
-            kind = str(button.get("custom_id", "")).partition(":")[0]
-            if not kind or kind in pressed or button.get("disabled"):
-                continue
-            assert answer.message
-            try:
-                reply = await hall.person.click(answer.message.id, button["custom_id"])
-            except Impossible:
-                continue  # the press before has changed the page
-            pressed.add(kind)
-            found += [(kind, problem)] if (problem := reply.failure) or UNSURE in reply.text else []
-            if reply.modal:
-                opened.add(reply.modal.custom_id.partition(":")[0])
-                found += [
-                    problem async for problem in _filled_in(hall.person, answer.message.id, button["custom_id"], reply)
-                ]
+    ways, known, opened, found = deque(Way(each.qualified_name) for each in commands()), set[str](), set[str](), []
+    while ways:
+        way = ways.popleft()
+        try:
+            page, answer = await hall.went(way)
+        except Impossible:
+            continue  # the press before has changed the page
+        found += [(way, problem)] if (problem := answer.failure) or UNSURE in answer.text else []
+        if answer.modal:
+            opened.add(answer.modal.custom_id.partition(":")[0])
+            found += [problem async for problem in _filled_in(hall.person, page, way.presses[-1], answer)]
+        elif answer.message and len(way.presses) < MOST_PRESSES:
+            for press in offered(answer.message):
+                if press.kind not in known:
+                    known.add(press.kind)
+                    further = Way(way.command, (*way.presses, press))
+                    (ways.appendleft if press.opens_dialog else ways.append)(further)
     assert found == []
-    assert len(pressed) > 15
-    assert len(opened) >= sum(each.__module__.startswith("bot.") for each in _kinds_of(ui.Modal)), "open them all"
+    prefixes = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0] for kind in DIALOGS}
+    assert prefixes - opened == UNOPENED
     hall.evening.assert_clean()
 
 
-async def _filled_in(person: FakePerson, message: int, button: str, answer: FakeAnswer) -> Any:
-    """Every field with some texts; the button opens the dialog anew each time."""
+async def _filled_in(person: FakePerson, message: int, press: Choice, answer: FakeAnswer) -> Any:
+    """Every field with some texts; the press opens the dialog anew each time."""
     assert answer.modal
-    for place, field in enumerate(_text_fields(answer.modal.payload["components"]), len(button)):
-        for text in awkward(place):
-            filled = {field["custom_id"]: text[: field.get("max_length", 4000)]}
-            dialog = (await person.click(message, button)).modal
+    fields = list(_fields(answer.modal.payload["components"]))
+    usual = {each["custom_id"]: _usual(each, person) for each in fields}
+    texts = [each for each in fields if each["type"] == TEXT_INPUT]
+    for place, field in enumerate(texts, len(press.custom_id)):
+        for text in filter(None, awkward(place)):
+            filled = usual | {field["custom_id"]: text[: field.get("max_length", 4000)]}
+            try:
+                dialog = (await press.made(person, message)).modal
+            except Impossible:
+                return  # what was typed before has turned the page
             assert dialog
             if problem := trouble(await person.submit(dialog, **filled)):
-                yield button, field["custom_id"], text[:40], problem
+                yield press, field["custom_id"], text[:40], problem
 
 
-def _text_fields(components: Any) -> Iterator[dict[str, Any]]:
+def _usual(field: dict[str, Any], person: FakePerson) -> Any:
+    """What a field of a dialog holds while something is typed into another one."""
+    if field["type"] == TEXT_INPUT:
+        return "1"
+    return field["options"][0]["value"] if field.get("options") else person.id
+
+
+def offered(message: Seen) -> Iterator[Choice]:
+    """What can be pressed and chosen on a message."""
+    yield from (Choice(custom_id) for custom_id in message.button_ids)
+    for select in message.selects:
+        yield from (Choice(select["custom_id"], each["value"]) for each in select.get("options", ()))
+
+
+def _fields(components: Any) -> Iterator[dict[str, Any]]:
+    """What is typed or chosen in a dialog."""
     for each in components:
-        if each["type"] == discord.ComponentType.text_input.value:
+        if "custom_id" in each:
             yield each
-        yield from _text_fields(each.get("components", ()))
-        yield from _text_fields([each["component"]] if "component" in each else ())
-
-
-def _kinds_of(kind: type[ui.Modal]) -> Iterator[type[ui.Modal]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _kinds_of(each)
+        yield from _fields(each.get("components", ()))
+        yield from _fields([each["component"]] if "component" in each else ())
