@@ -70,6 +70,8 @@ class Settings(BaseSettings):
     computer_workers: int = Field(default=1, ge=0, le=64)
     computer_matches: int = Field(default=MOST_MATCHES, ge=1)
     computer_engines: list[EngineSettings] = Field(default_factory=list)
+    daily_puzzles: bool = True
+    sunday_posts: bool = True
     requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
     monitoring_address: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -142,7 +144,8 @@ class Settings(BaseSettings):
     def hosting(self) -> Hosting:
         """What workers and computers may do."""
         engines = [Engine(each.name, each.game, tuple(each.command), each.go) for each in self.computer_engines]
-        return Hosting(self.computer_workers, tuple(engines), self.computer_matches)
+        matches, puzzles, sundays = self.computer_matches, self.daily_puzzles, self.sunday_posts
+        return Hosting(self.computer_workers, tuple(engines), matches, puzzles=puzzles, sundays=sundays)
 
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""

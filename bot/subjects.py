@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.community.competitions import subject as competitions
 from bot.community.ladders import subject as ladders
 from bot.community.leagues import subject as leagues
+from bot.community.sundays import subject as sundays
 from bot.community.tournaments import subject as tournaments
 from bot.community.tournaments.administration import subject as administration
 from bot.core.deadlines import subject as deadlines
@@ -71,6 +72,7 @@ SUBJECTS: tuple[Subject, ...] = (
     administration.SUBJECT,
     ladders.SUBJECT,
     leagues.SUBJECT,
+    sundays.SUBJECT,
     digests.SUBJECT,
     privacy.SUBJECT,
     help_page.SUBJECT,

@@ -30,6 +30,7 @@ from storage.community.tables import (
     ladder_facts,
     league_members,
     pairings,
+    sunday_plans,
     tournament_directors,
     tournament_facts,
     tournament_reasons,
@@ -277,6 +278,12 @@ async def daily_puzzles_set_up(connection: AsyncConnection, player_id: int) -> R
     """Where the player had a puzzle of the day posted."""
     columns = (daily_plans.c.guild_id, daily_plans.c.channel_id, daily_plans.c.hour, daily_plans.c.zone)
     return await by_name(connection, select(*columns).where(daily_plans.c.player_id == player_id))
+
+
+async def sundays_set_up(connection: AsyncConnection, player_id: int) -> Rows:
+    """Where the player had the week of a server told."""
+    columns = (sunday_plans.c.guild_id, sunday_plans.c.channel_id)
+    return await by_name(connection, select(*columns).where(sunday_plans.c.player_id == player_id))
 
 
 async def counted(connection: AsyncConnection, player_id: int) -> Rows:

@@ -25,6 +25,10 @@ class Hosting:
     engines: tuple[Engine, ...] = ()
     matches: int = MOST_MATCHES
     """Matches that one person may play with computers at a time."""
+    puzzles: bool = True
+    """Whether servers may have a puzzle of the day."""
+    sundays: bool = True
+    """Whether servers may have a post about their week."""
     memory: int = 512 << 20
     """Bytes of one worker."""
 

@@ -303,3 +303,16 @@ divisions = Table(
     Column("tournament_id", ForeignKey("tournaments.id"), unique=True, nullable=False),
     Column("places", JSON(none_as_null=True)),  # player ids, best first; NULL until the season is over
 )
+
+# Servers that want to be told of their week on Sundays.
+
+sunday_plans = Table(
+    "sunday_plans",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("due_at", Instant, nullable=False),
+    Column("player_id", ForeignKey("players.id")),  # who switched it on
+    Index("ix_sunday_plans_due_at", "due_at"),
+    Index("ix_sunday_plans_player_id", "player_id"),
+)

@@ -35,6 +35,7 @@ from bot.community.leagues.views import (
     StartSeasonButton,
     TurnSeasonButton,
 )
+from bot.community.sundays.views import SundayChannelSelect
 from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.draft_views import (
     GROUPS,
@@ -116,7 +117,7 @@ from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowSt
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnChallengeSelect
 from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton, PlayHintButton
-from bot.play.lists.lobby_views import LobbyButton
+from bot.play.lists.lobby_views import LobbyButton, TablesButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
@@ -368,6 +369,8 @@ def components(key: str) -> list[Component]:
         PuzzleTurnButton(PLY, PLY, "solution"),
         DailyPuzzleButton(ID, PLY, "again"),
         ShareButton(ID),
+        SundayChannelSelect(ID),
+        TablesButton(),
         RestartPuzzlesButton(key),
         LearnButton(key, "w" * 80),
         StepTurnButton(PLY, "again"),

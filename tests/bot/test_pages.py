@@ -18,6 +18,7 @@ from bot.community.competitions.draft_pages import GameSelect, TermsButton, publ
 from bot.community.competitions.event_pages import EventButton, ManageButton, list_page
 from bot.community.ladders.commands import LadderKind
 from bot.community.ladders.views import ClimbSelect
+from bot.community.sundays.views import page_of as sunday_page
 from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.draft_views import GROUPS, SettingButton, SettingsSelect
 from bot.community.tournaments.administration.manage_pages import ManageSelect
@@ -78,6 +79,7 @@ from games import GAMES
 from games.core import CHOICE_LIMIT
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage.community.hosted import HostedRow
+from storage.community.sundays import SundayPlan
 from storage.learn.dailies import DailyPlan
 from storage.people.players import Player
 from tests.bot.test_discord_limits import ID, PLY, books
@@ -262,6 +264,10 @@ PAGES: dict[str, Examples] = {
     "bot/people/players/views.py": personal_settings,
     "bot/people/players/block_views.py": blocked_people,
     "bot/people/privacy/views.py": lambda key: [privacy_page(), forget_page(Ties(1000, 1000))],
+    "bot/community/sundays/views.py": lambda key: [
+        *(sunday_page(plan) for plan in (None, SundayPlan(1, 10**18, NOON, 1))),
+        sunday_page(None, is_allowed=False),
+    ],
     "bot/learn/puzzles/setup_page.py": lambda key: [
         daily_puzzle_page(plan)
         for plan in (None, DailyPlan(1, 10**18, 23, "America/Argentina/Buenos_Aires", NOON, None, 1))

@@ -60,6 +60,9 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
     "dailies.solvers",
+    # Once a week and server, by the indexes of its channel and for at most 40 matches.
+    *(f"sundays.{name}" for name in ("analysed", "count", "due", "ended", "open_tables", "plan", "plan_of")),
+    *(f"sundays.{name}" for name in ("starting", "steps", "stop")),
     *("dailies.of_day", "daily_results.share", "daily_results.streaks", "daily_results.tried"),  # of one day
     "jobs.release",
     "tournaments.note",  # in the sweep of one tournament

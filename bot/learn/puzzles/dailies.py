@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from bot.core.deadlines.sweeps import Sweep
+from bot.core.host_settings import Hosting
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
@@ -32,9 +33,11 @@ class DailyPuzzles(Sweep[DailyPlan]):
 
     any_due = dailies.DUE
 
-    def __init__(self, acting: Transactions) -> None:
+    def __init__(self, acting: Transactions, hosting: Hosting) -> None:
         super().__init__(acting.database, acting.clock)
         self._acting = acting
+        self.is_allowed = hosting.puzzles
+        """Whether the host lets servers have them."""
 
     async def of(self, guild_id: int) -> DailyPlan | None:
         async with self._acting.database.reading() as connection:
@@ -70,6 +73,8 @@ class DailyPuzzles(Sweep[DailyPlan]):
                 raise NoDailyPuzzle
 
     async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
+        if not self.is_allowed:
+            return ()
         async with self._database.reading() as connection:
             return await dailies.due(connection, now, limit)
 

@@ -77,7 +77,10 @@ class DailyHourButton(Dialog, template=r"daily-setup:hour"):
 
 async def daily_page(context: Context, request: Request) -> Page:
     """Where and when a puzzle is posted every day; raises `NotAManager`."""
-    return page_of(await context[DailyPuzzles].of(await require_manager(context[GuildBook], request)))
+    plan = await context[DailyPuzzles].of(await require_manager(context[GuildBook], request))
+    if not context[DailyPuzzles].is_allowed:
+        return Page(title=words.DAILY, text=words.NOT_HERE, actions=[ServerPageButton()])
+    return page_of(plan)
 
 
 def page_of(plan: DailyPlan | None) -> Page:

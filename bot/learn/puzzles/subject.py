@@ -34,7 +34,7 @@ from storage.learn import dailies, daily_results, puzzles
 
 SUBJECT = Subject(
     key="puzzles",
-    services=(lambda made: Puzzles(made.acting), lambda made: DailyPuzzles(made.acting)),
+    services=(lambda made: Puzzles(made.acting), lambda made: DailyPuzzles(made.acting, made.hosting)),
     provides=(
         COMMANDS(puzzle),
         COMPONENTS(PuzzlesButton, PuzzleTurnButton, DailyPuzzleButton, RestartPuzzlesButton, ShareButton),

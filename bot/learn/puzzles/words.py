@@ -76,6 +76,7 @@ PLANNED = _("A puzzle is posted in {channel} every day at {hour:02}:00 ({zone}),
 DAILY, NO_DAILY = _("Daily puzzle"), _("off")
 DAILY_IN = _("in {channel} at {hour:02}:00")
 DAILY_HINT = _("Choose a channel to start it, none to stop it. Solutions follow a day later.")
+NOT_HERE = _("Whoever runs this bot has switched these posts off.")
 HOUR, HOUR_TITLE, HOUR_OF_DAY = _("Time…"), _("When the puzzle is posted"), _("Hour of the day (0 to 23)")
 ZONE, ZONE_HINT = _("Time zone"), _("A large city in it, or UTC+2; empty: the server's, else yours")
 

@@ -55,6 +55,18 @@ class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
         await change_lobby(interaction, context, answer, self.game, self.number)
 
 
+class TablesButton(Press, template=r"open-tables"):
+    """Lists what can be joined, for whoever presses it."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.OPEN_TABLES, "open-tables", emoji="🪑"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        person = answer.request.person
+        page = await context[Lobby].page(person, OpenSeatQuery(interaction.guild_id, None))
+        await answer.show(lobby_layout(page, person, context[LISTED]))
+
+
 async def change_lobby(
     interaction: Interaction, context: Context, answer: Answer, game: str, number: int, news: str = ""
 ) -> None:

@@ -11,7 +11,7 @@ from bot.core.subject import Subject
 from bot.play.lists.commands import games, tables
 from bot.play.lists.inbox import Inbox
 from bot.play.lists.lobby import Lobby
-from bot.play.lists.lobby_views import LISTED, LobbyButton
+from bot.play.lists.lobby_views import LISTED, LobbyButton, TablesButton
 from bot.play.lists.views import AllGamesButton, GamesButton, waiting_match
 from bot.play.matches import MatchesWaiting
 from bot.play.replays import Replays
@@ -25,7 +25,7 @@ SUBJECT = Subject(
     ),
     provides=(
         COMMANDS(tables, games),
-        COMPONENTS(LobbyButton, GamesButton, AllGamesButton),
+        COMPONENTS(LobbyButton, TablesButton, GamesButton, AllGamesButton),
         WAITING(WaitingType(MatchesWaiting, waiting_match, lambda made: MatchesWaiting(made[Replays]))),
         CARD_BUTTONS(CardButton(Card.DIGEST, 10, lambda game: [AllGamesButton()])),
     ),

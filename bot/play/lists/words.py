@@ -12,7 +12,7 @@ from games import GAMES
 
 NO_MATCHES = _("You have no matches in progress. Start one with `/play`.")
 NO_MATCHES_HERE = _("No matches in progress that you can see here. Use `/games` on its own to list yours.")
-ALL_GAMES = _("All my games")
+ALL_GAMES, OPEN_TABLES = _("All my games"), _("Open tables")
 TABLES_HERE = _("### Open here · {total}")
 TABLES_HERE_PART = _("### Open here · {total} · page {number} of {pages}")
 YOUR_TABLES = _("### Tables waiting for you · {total}")

@@ -2,7 +2,7 @@
 
 from bot.play.matches.board.menu import match_buttons
 from bot.play.matches.board.move_messages import GUARDS, answer_to_move, explaining
-from bot.play.matches.board.pictures import board_frame, board_text, draw_board, look_of, played
+from bot.play.matches.board.pictures import board_frame, board_text, draw_board, look_of, played, result_of
 from bot.play.matches.suggestions import match_choices
 from bot.play.matches.views import own_board, private_board
 
@@ -19,4 +19,5 @@ __all__ = [
     "own_board",
     "played",
     "private_board",
+    "result_of",
 ]

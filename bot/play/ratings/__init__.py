@@ -4,6 +4,7 @@ from bot.play.ratings.checks import check_ratings
 from bot.play.ratings.classes import class_of
 from bot.play.ratings.departures import Departures, check_rated, departures
 from bot.play.ratings.ledger import strength_of
+from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.rankings import is_hidden
 from bot.play.ratings.ratings import Ratings
@@ -22,6 +23,7 @@ __all__ = [
     "Profiles",
     "RatingUse",
     "Ratings",
+    "Strength",
     "check_rated",
     "check_ratings",
     "class_of",

@@ -1,0 +1,1 @@
+"""One post a week about what happened in a channel, for servers that want it."""

@@ -1,0 +1,116 @@
+"""One post a week about what was played in a channel, for servers that want it; nothing where nothing was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.app import build
+from bot.community.sundays import words
+from bot.community.sundays.posts import Sunday, SundayPost
+from bot.community.sundays.views import week_of
+from bot.community.sundays.weeks import Sundays, next_sunday
+from bot.core.host_settings import USUAL_HOSTING
+from bot.core.outbox.kinds import Delivery
+from bot.core.services import Services
+from bot.people.players import PreferenceBook
+from bot.people.servers.refusals import NotAModerator
+from bot.play.matches.matches import Matches
+from bot.play.ratings.settings import PROFILE
+from bot.play.tables.tables import Tables, TableSetup
+from renderers.sundays import draw_week
+from storage import Database
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing, mover
+from tests.bot.timed import deliver
+from tests.conftest import HandClock
+
+
+async def evening(services: Services, clock: HandClock) -> list[Delivery[Any]]:
+    """What is posted once the next Sunday evening has come."""
+    plan = await services[Sundays].of(CHANNEL.guild_id or 0)
+    assert plan
+    clock.now = plan.due_at
+    await services[Sundays].sweep()
+    return [each for each in await deliver(services) if each.post.kind == SundayPost.key]
+
+
+async def won_from_behind(services: Services) -> tuple[int, int]:
+    """The number of a match of Dogon that was won by who was two points behind or more, and the winner's seat."""
+    for seed in range(30):
+        view, random = await begun(services), Random(seed)
+        low = [0, 0]
+        while view.to_move:
+            move = random.choice(view.game.legal_moves(view.position.state))
+            view = await services[Matches].move(by(mover(view)), view.match.id, None, view.game.format(move))
+            view = await services[Matches].show(view.match.id)
+            score = view.game.score(view.position.state) or (0, 0)
+            low = [min(low[seat], score[seat] - score[1 - seat]) for seat in range(2)]
+        winner = view.position.outcome.winner if view.position.outcome else None
+        if winner is not None and low[winner] <= -2:
+            return view.match.id, winner
+    raise AssertionError("nobody came back")
+
+
+def test_sunday_evening_is_that_of_the_server() -> None:
+    tokyo, late = ZoneInfo("Asia/Tokyo"), datetime(2026, 11, 29, 10, tzinfo=UTC)  # 19:00 there, a Sunday
+    assert next_sunday(tokyo, late) == datetime(2026, 12, 6, 9, tzinfo=UTC)
+    assert next_sunday(tokyo, late - timedelta(hours=2)) == datetime(2026, 11, 29, 9, tzinfo=UTC)
+    for hours in range(0, 24 * 15, 5):
+        found = next_sunday(tokyo, late + timedelta(hours=hours)).astimezone(tokyo)
+        assert (found.weekday(), found.hour) == (6, 18)
+        assert timedelta(0) < found - (late + timedelta(hours=hours)) <= timedelta(7)
+
+
+async def test_a_week_without_a_match_or_an_event_is_not_told(services: Services, clock: HandClock) -> None:
+    with pytest.raises(NotAModerator):
+        await services[Sundays].choose(by(ANN), CHANNEL.channel_id)
+    assert await services[Sundays].sweep() == 0
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    assert await evening(services, clock) == []
+    assert await evening(services, clock) == [], "and the next one is planned"
+
+
+@pytest.mark.slow
+async def test_the_finest_finish_is_drawn_and_told(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    number, winner = await won_from_behind(services)
+    await services[Tables].open(by(CY), TableSetup("dogon", {}, None, (), usual_clock=True))
+    (post,) = await evening(services, clock)
+    sunday: Sunday = post.shown
+    assert sunday.finest
+    told = words.told(sunday)
+    assert f"**{(ANN, BO)[winner].name}** came back from" in told
+    assert f"`/match {number}`" in told
+    assert "1 open table." in told
+    assert draw_week(week_of(sunday, "dark")).width >= 900
+    assert await evening(services, clock) == [], "it was told already"
+
+
+@pytest.mark.slow
+async def test_nothing_is_told_of_who_hides_their_profile(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    await won_from_behind(services)
+    await services[PreferenceBook].choose(BO, PROFILE.key, "hidden")
+    (post,) = await evening(services, clock)
+    assert post.shown.finest is None
+    assert "Bo" not in words.told(post.shown)
+
+
+async def test_other_channels_and_private_matches_are_not_told(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), 4444)
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    assert await evening(services, clock) == []
+
+
+async def test_a_host_can_switch_them_off(database: Database, services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    without = build(database, clock, Random(0), hosting=replace(USUAL_HOSTING, sundays=False))
+    assert await evening(without, clock) == []
