@@ -244,8 +244,8 @@ async def _check_database(settings: Settings, *, upgrades: bool) -> list[Finding
 def _begin(settings: Settings) -> str:
     """What every process that serves begins with; returns the token."""
     journal.begin(settings.log_level, settings.log_format, settings.shards)
-    log.info("starting", version=VERSION)
     token = settings.require_token()
+    log.info("starting", version=VERSION)
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
     journal.hear_signals(settings.log_level)

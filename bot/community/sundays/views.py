@@ -64,7 +64,7 @@ def week_of(sunday: Sunday, theme: str) -> WeekPage:
     return WeekPage(
         title=str(words.SUNDAY),
         subtitle=f"{sunday.ended_at - WEEK + timedelta(days=1):%Y-%m-%d} – {sunday.ended_at:%Y-%m-%d} · "
-        + words.FINISHED.format(facts["finished"]),
+        + words.PLAYED.format(facts["finished"]),
         key=card.key,
         state=card.state,
         frame=card.frame,

@@ -15,6 +15,7 @@ from storage.community.sundays import SundayPlan
 SUNDAY = _("Sunday")
 HEADING = _("### 🗞️ Sunday")
 FINISHED: Counted = _n("1 match finished this week", "{count} matches finished this week")
+PLAYED: Counted = _n("1 match", "{count} matches")
 FINEST, CAME_BACK = _("Finest finish"), _("{name} came back from {points}")
 CAME_FROM_BEHIND = _("{name} came from behind")
 FINEST_LINE = _("**Finest finish:** {words} ({game}, `/match {number}`).")
