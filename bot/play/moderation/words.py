@@ -73,7 +73,7 @@ AGAINST_NEW = _n(
 )
 MET_LINE = _("- Against **{name}**: {times} of {total} ({percent}%)")
 ELSEWHERE = _("{elsewhere} of {total} rated matches elsewhere")
-LEFT_EARLY = _("Left before really playing: {early} of the last {matches} rated matches, here and elsewhere")
+LEFT_EARLY = _("Left before their second move: {early} of the last {matches} rated matches, here and elsewhere")
 OUT = _("⚠️ Taken out of the rankings here by {name} {when}: {reason}")
 TAKE_OUT, PUT_BACK = _("Take out of the rankings"), _("Put back into the rankings")
 RANKING_REASON = _("Your reason; they can read it")

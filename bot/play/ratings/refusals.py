@@ -41,12 +41,12 @@ class RatedLater(Refusal):
     """Raised where someone keeps leaving rated matches before really playing."""
 
     template = (
-        "You left {early} of your last {matches} rated matches before really playing. You can play a rated match again "
-        "in {hours} hour; until then, play unrated ones."
+        "You left {early} of your last {matches} rated matches before your second move. You can play a rated match "
+        "again in {hours} hour; until then, play unrated ones."
     )
     plural = (
-        "You left {early} of your last {matches} rated matches before really playing. You can play a rated match again "
-        "in {hours} hours; until then, play unrated ones."
+        "You left {early} of your last {matches} rated matches before your second move. You can play a rated match "
+        "again in {hours} hours; until then, play unrated ones."
     )
     counts = "hours"
 

@@ -104,7 +104,7 @@ async def test_nobody_begins_a_rated_match_by_the_open_challenge_of_who_left(
 
 @pytest.mark.slow
 async def test_opponents_and_moderators_are_told(services: Services, often: list[int]) -> None:
-    told = "⚠️ Ann left 3 of their last 3 rated matches before really playing."
+    told = "⚠️ Ann left 3 of their last 3 rated matches before their second move."
     table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=True))
     assert told in words.table_text(await services[Tables].find(table.match.id), ping=False)
     invited = await services[Tables].open(by(BO), TableSetup("dogon", {}, 2, (ANN,), rated=True))
@@ -112,10 +112,10 @@ async def test_opponents_and_moderators_are_told(services: Services, often: list
     opened = await services[OpenChallenges].open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=True)))
     assert told in open_challenge_text(opened)
     unrated = await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (BO,), rated=False))
-    assert "really playing" not in words.table_text(await services[Tables].find(unrated.match.id), ping=False)
+    assert "second move" not in words.table_text(await services[Tables].find(unrated.match.id), ping=False)
     found = await services[FairPlay].report(managing(DEE), ANN)
-    assert "Left before really playing: 3 of the last 3 rated matches, here and elsewhere" in play_text(found)
-    assert "really playing" not in play_text(await services[FairPlay].report(managing(DEE), guest(0)))
+    assert "Left before their second move: 3 of the last 3 rated matches, here and elsewhere" in play_text(found)
+    assert "second move" not in play_text(await services[FairPlay].report(managing(DEE), guest(0)))
 
 
 @pytest.mark.slow
