@@ -67,6 +67,7 @@ ENGLISH = {
 """Modules without a text for players, and why."""
 
 UNMARKED = {
+    "bot/people/help/views.py": {"Engawa {}"},  # a name and a number
     "bot/play/computers/lineup.py": {"{} {} copy {}"},  # a name that is stored
     "bot/core/leadership.py": {"duty {}"},  # names of locks, here and in the next ones
     "bot/core/processes/shard_locks.py": {"shards of {}", "shard of {}", "beginnings of {}"},

@@ -15,9 +15,11 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog
 
+from bot import VERSION
 from bot.app import build
 from bot.core.clock_rules import parse_clock
 from bot.core.speech.sentences import NAMES
+from bot.learn.rules.ruletexts import rules_text
 from bot.people.players.zones import UTC_NAME
 from bot.people.servers.settings import GuildBook, MatchPlace
 from catalogs.__main__ import compiled
@@ -106,7 +108,9 @@ class Listener:
 
     def __init__(self, evening: Evening) -> None:
         people = {word for person in evening.sandbox.people for word in (person.name, *person.name.split())}
-        self._names = people | {game.info.name for game in GAMES.values()} | {*NAMES.values(), UTC_NAME}
+        named = {game.info.name for game in GAMES.values()} | {*NAMES.values(), UTC_NAME, f"Engawa {VERSION}"}
+        turns = {rules_text(key, "de").facts["turn"] for key in GAMES}  # of the rules, which have no catalog
+        self._names = people | named | turns
         self._options = {value for game in GAMES.values() for values in game.info.options.values() for value in values}
         self.found: list[str] = []
 

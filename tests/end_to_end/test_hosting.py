@@ -113,7 +113,9 @@ async def test_a_database_that_cannot_be_opened_is_a_sentence(host: Host) -> Non
     (host.folder / "engawa.db").write_text("no database")
     run = await host.bot(DISCORD_TOKEN=TOKEN_ELSEWHERE, DATABASE_URL="sqlite:///engawa.db")
     assert run.status == 1
-    assert "The database cannot be opened (file is not a database); look at DATABASE_URL" in run.err
+    begun, said = run.err.splitlines()
+    assert f"version={VERSION}" in begun
+    assert said.startswith("The database cannot be opened (file is not a database); look at DATABASE_URL")
     assert "Traceback" not in run.err
 
 
