@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Said, Seat, addressed, counted, forms
+from games.core import Said, Seat, addressed, counted
 from games.telling import told_to
 from games.tokonoma.board import OPPONENT, PLAYERS, TILES, WIDTHS
 from games.tokonoma.events import HOUSE_CAPTURED, STUCK, TO_READERS
@@ -33,10 +33,7 @@ def prompt(position: Position, viewer: Seat | None = None) -> str:
     if len(moves) == 1:
         to, about = Said("Your only move is {move}."), Said("{player} has only one move: {move}.")
         return addressed(viewer, player, to, about, move=format_move(moves[0]))
-    count = len(moves)
-    to = forms("Move one of your pieces; you have 1 move.", "Move one of your pieces; you have {count} moves.", count)
-    about = forms("{player} has 1 move.", "{player} has {count} moves.", count)
-    return addressed(viewer, player, to, about, count=count)
+    return addressed(viewer, player, Said("Move one of your pieces."), Said("{player} moves one of their pieces."))
 
 
 def topic(position: Position) -> str:

@@ -21,7 +21,7 @@ async def turns(services: Services, game: str, count: int) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("game", ["dogon", "dohyo"])
+@pytest.mark.parametrize("game", ["dogon", "dohyo", "tokonoma"])
 async def test_a_task_that_stays_the_same_is_told_to_each_player_once(services: Services, game: str) -> None:
     first, second, *later = await turns(services, game, 5)
     assert first
