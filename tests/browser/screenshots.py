@@ -158,7 +158,7 @@ async def _hero(album: Album) -> None:
     kamisado = await parlour.begin(wide)
     for notation in wide.line()[:2]:
         await parlour.evening.move(kamisado, notation)
-    await parlour.board(kamisado, 2)
+    await parlour.become("Chidi")  # whom nothing mentions
     seen = {scheme: [await _message(parlour, kamisado, 2, scheme)] for scheme in SCHEMES}
     await parlour.become("Aki")
     dogon = await parlour.begin(narrow)
