@@ -1,8 +1,10 @@
-"""The wheel: all that is needed, on a Python with what it asks for and nothing of the checkout."""
+"""The wheel and the image: all that is needed, on a Python with what hosts install and nothing of the checkout."""
 
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +20,7 @@ import pytest
 from bot import VERSION
 from catalogs.__main__ import compile_changed
 from games import GAMES
-from tests.test_deployment import PROJECT, ROOT, pins
+from tests.test_deployment import DOCKERFILE, PROJECT, ROOT, pins
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
@@ -36,14 +38,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel, and of what we have installed only what hosts install."""
-    folder = tmp_path_factory.mktemp("bare")
+    """An environment with the wheel."""
+    folder = environment(tmp_path_factory.mktemp("bare"))
+    pip = [sys.executable, "-m", "pip", "--python", folder / "bin" / "python", "install", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--quiet", wheel], check=True)
+    return folder
+
+
+def environment(folder: Path) -> Path:
+    """An environment with what hosts install, and nothing else of what we have installed."""
     venv.create(folder, symlinks=True)
     (packages,) = folder.glob("lib/python*/site-packages")
     for each in set[Path]().union(*(installed(pin.split("==")[0]) for pin in pins("requirements.lock"))):
         (packages / each.name).symlink_to(each)
-    pip = [sys.executable, "-m", "pip", "--python", folder / "bin" / "python", "install", "--no-index", "--no-deps"]
-    subprocess.run([*pip, "--quiet", wheel], check=True)
     return folder
 
 
@@ -112,3 +119,16 @@ def test_nothing_of_the_checkout_is_on_the_path(bare: Path, tmp_path: Path) -> N
     done = started(bare, tmp_path, ["python", "-c", where])
     assert done.stdout
     assert all(Path(each).is_relative_to(bare) for each in done.stdout.split())
+
+
+def test_what_the_image_copies_is_all_that_it_needs(tmp_path: Path) -> None:
+    python, image = environment(tmp_path / "venv"), tmp_path / "engawa"
+    copied = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
+    for name in (each for each in copied if (ROOT / each).is_dir()):
+        shutil.copytree(ROOT / name, image / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    for command in re.findall(r"^RUN (python .*[^\\])$", DOCKERFILE, re.MULTILINE):
+        for step in command.split(" && "):
+            assert started(python, image, shlex.split(step)).returncode == 0, step
+    assert len([*image.glob("bot/locales/*/LC_MESSAGES/*.mo")]) == len([*image.glob("bot/locales/*")]) > 0
+    done = started(python, image, ["python", "-m", "bot", "check", "--offline"], DATABASE_URL="sqlite:///engawa.db")
+    assert done.returncode == 0, done
