@@ -1,4 +1,4 @@
-"""The wheel and the image: all that is needed, on a Python with what hosts install and nothing of the checkout."""
+"""A release: its checks, its wheel and its image, on a Python with what hosts install and nothing of the checkout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from catalogs.__main__ import compile_changed
 from games import GAMES
 from tests.test_deployment import DOCKERFILE, PROJECT, ROOT, pins
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("release")]
 PACKAGES = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 PROGRAMS = sorted(path.parent.name for path in ROOT.glob("*/__main__.py") if path.parent.name in PACKAGES)
 
@@ -132,3 +132,21 @@ def test_what_the_image_copies_is_all_that_it_needs(tmp_path: Path) -> None:
     assert len([*image.glob("bot/locales/*/LC_MESSAGES/*.mo")]) == len([*image.glob("bot/locales/*")]) > 0
     done = started(python, image, ["python", "-m", "bot", "check", "--offline"], DATABASE_URL="sqlite:///engawa.db")
     assert done.returncode == 0, done
+
+
+def test_a_release_is_refused_where_changes_are_left_or_versions_differ(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "--quiet", "--shared", ROOT, clone], check=True)
+    (clone / ".venv" / "bin").mkdir(parents=True)
+    (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
+
+    def said() -> str:
+        done = subprocess.run([clone / ".ci" / "release"], capture_output=True, text=True, check=False)
+        assert done.returncode == 1
+        return done.stderr.strip()
+
+    (clone / "bot" / "__init__.py").write_text('VERSION = "9.9.9"\n')
+    assert said() == "No release: the tree has changes that aren't committed."
+    author = ["-c", "user.name=Aki", "-c", "user.email=aki@example.org"]
+    subprocess.run(["git", *author, "commit", "--quiet", "--all", "--message", "Raise it"], cwd=clone, check=True)
+    assert said() == "No release: the newest entry of CHANGELOG.md isn't 9.9.9."
