@@ -368,10 +368,10 @@ class Game(ABC, Generic[S, M]):
     def shown(self, state: S, move: M, viewpoint: Seat | None = None) -> str:
         """A legal move as it's named beside a picture seen from a seat, by default the one to move.
 
-        That is its notation, or the choices themselves where there's one or where they tell a direction.
+        That is its notation, or the choices themselves where one tells a direction.
         """
         path, turned = self.path(state, move), viewpoint not in (None, state.to_move)
-        if len(path) == 1 or any(step.opposite for step in path):
+        if any(step.opposite for step in path):
             return Said.joined(step.label_beside(turned) for step in path)
         return self.format(move)
 

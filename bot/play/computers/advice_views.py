@@ -89,7 +89,8 @@ async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     reason = _reason(hinted, after, events)
     made = Played(state, move, state.to_move, events)
     frame = board_frame(view, look, last=None, earlier=(), hint=made)
-    shown = in_words(game.shown(state, move, frame.viewpoint))
+    steps = game.path(state, move)
+    shown = in_words(steps[0].words if len(steps) == 1 else game.shown(state, move, frame.viewpoint))
     hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
     template = words.HINTED_BECAUSE if reason else words.HINTED
     return Page(
