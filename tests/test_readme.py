@@ -88,7 +88,8 @@ def test_a_release_has_a_short_entry_in_the_changelog() -> None:
     assert [entry.splitlines()[0] for entry in entries if len(entry.splitlines()) > MOST_LINES_OF_A_RELEASE] == []
 
 
-def test_the_readme_tells_the_version() -> None:
+def test_readme_and_changelog_tell_the_version() -> None:
+    assert re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)[0] == VERSION
     assert f"\nVersion {VERSION}. " in section("State of things")
 
 
