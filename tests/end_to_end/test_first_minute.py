@@ -101,7 +101,7 @@ async def test_who_plays_a_game_for_the_first_time_hears_once_of_its_lesson_whic
     aki, bruno = evening.aki, evening.bruno
     card = await evening.open_table(aki, game="tokonoma", opponent=bruno.id)
     line = (await further(await bruno.click(card.id, "Join"))).text
-    assert line == "**New to tokonoma?** The lesson shows you how, and leads back here."
+    assert line == "**New to tokonoma?** The lesson leads back here."
     for move in ("b1c1", "c4a2", "c5a3", "c5c3", "d1d2", "e3e2", "c2b1"):
         last = await (await bruno.slash(evening.channel, "learn", game="tokonoma", move=move)).filled()
     assert last.labels[0] == "Back to my match"

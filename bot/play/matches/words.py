@@ -16,7 +16,7 @@ from games.core import AnyGame, Outcome, Said, Seat
 from storage.play.matches.listings import RunningMatch
 from storage.play.matches.match_origin import Occasion
 
-CALLED_TO_THE_END = _("-# 🏁 {names}: your match is over.")
+CALLED_TO_THE_END = "-# 🏁 {names}"
 CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
 RESIGNED = _("You resigned match #{number}.")

@@ -31,7 +31,7 @@ from bot.play.tables.refusals import BadGuests
 from bot.play.tables.seats import parse_numbers, parse_seat, suggest_numbers
 from bot.play.tables.setups import TableSetup, check_place
 from bot.play.tables.tables import Tables
-from bot.play.tables.views import first_match
+from bot.play.tables.views import first_match, new_to
 from bot.play.tables.waiting_table import Table
 from games import GAMES
 from games.core import AnyGame
@@ -187,8 +187,9 @@ async def open_for(
     else:
         said = words.STARTED.format(number=table.match.id, players=words.players(table))
     layout = sentence("\n".join([said, *map(words.told_directly, blind)]))
-    if line := await first_match(answer, table):
-        layout.add_item(line)
+    if way := await first_match(answer, table):
+        layout.add_item(ui.TextDisplay(new_to(table.game)))
+        layout.add_item(ui.ActionRow(way))
     for item in await _proposals(interaction, answer, table):
         layout.add_item(item)
     await answer.show(layout)

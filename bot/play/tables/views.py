@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, answering
+from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, button_rows, gallery, numbered
@@ -51,9 +51,8 @@ class TableButton(Press, template=r"table:never"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         table = await self.act(context[Tables], answer.request)
         await _show(interaction, context, answer, table)
-        if line := await first_match(answer, table):
-            layout = ui.LayoutView(timeout=None)
-            await answer.show(layout.add_item(line))
+        if way := await first_match(answer, table):
+            await answer.show(sentence(new_to(table.game), way))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -159,10 +158,10 @@ def table_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     others = cards.on(Card.WAITING, table.game)
-    if table.invites_beginners and (line := beginners_line(cards, table.game)):
-        container.add_item(line)
-        assert isinstance(line.accessory, ui.Button)
-        others = tuple(each for each in others if each.custom_id != line.accessory.custom_id)
+    if table.invites_beginners and (way := lesson_of(cards, table.game)):
+        container.add_item(ui.TextDisplay(new_to(table.game)))
+        container.add_item(ui.ActionRow(way))
+        others = tuple(each for each in others if each.custom_id != way.custom_id)
     _add_buttons(container, table, others)
     layout.add_item(container)
     return layout
@@ -248,18 +247,21 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
     await answer.change(layout, [picture])
 
 
-def beginners_line(cards: Cards, game: AnyGame) -> ui.Section[Any] | None:
-    """A line with the way to the lesson, for who is new to a game that has one."""
-    text = tables_words.FIRST_MATCH.format(game=game.info.name)
-    return next((ui.Section(ui.TextDisplay(text), accessory=way.item) for way in cards.on(Card.FIRST, game)), None)
+def new_to(game: AnyGame) -> str:
+    return tables_words.FIRST_MATCH.format(game=game.info.name)
 
 
-async def first_match(answer: Answer, table: Table) -> ui.Section[Any] | None:
+def lesson_of(cards: Cards, game: AnyGame) -> Any | None:
+    """The button to the lesson, for who is new to a game that has one."""
+    return next(iter(cards.on(Card.FIRST, game)), None)
+
+
+async def first_match(answer: Answer, table: Table) -> Any | None:
     """The same for who has just sat down at a game for the first time, so that everyone sees it once a game."""
     person, context = answer.request.person, answer.context
     if not table.has(person.discord_id) or not await context[Tables].is_first(person, table.match):
         return None
-    return beginners_line(Cards(context[CARD_BUTTONS]), table.game)
+    return lesson_of(Cards(context[CARD_BUTTONS]), table.game)
 
 
 def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:

@@ -17,7 +17,7 @@ from bot.play.tables.waiting_table import Table
 from games import GAMES
 from games.core import Said
 
-FIRST_MATCH = _("**New to {game}?** The lesson shows you how, and leads back here.")
+FIRST_MATCH = _("**New to {game}?** The lesson leads back here.")
 TABLE_OPENED = _("Table #{number} is open.")
 TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "

@@ -36,14 +36,14 @@ FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
 
 
 def clock_lines(view: MatchView, told: Narration) -> str:
-    """Deadline, clock and what happened, as small lines; empty without a clock."""
+    """Deadline, clock and what happened, as small lines; empty without a clock, and without the clock at the end."""
     clock = view.timing
     if clock is None:
         return ""
     rule, rests = replace(clock.rule, rest=()), clock.rule.rest and view.to_move
     line = " · ".join(filter(None, [clock_words(rule if rests else clock.rule), _standing(view, clock)]))
     more = [RESTS.format(days=rest_words(clock.rule)), *_news(view, clock, told)] if rests else _news(view, clock, told)
-    lines = [f"-# ⏱️ {line}", *(f"-# {words}" for words in more)]
+    lines = [*([f"-# ⏱️ {line}"] if view.to_move else []), *(f"-# {words}" for words in more)]
     return "\n".join(lines)
 
 
