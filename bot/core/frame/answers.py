@@ -39,6 +39,8 @@ PATIENCE_S = 0.25
 """Seconds for which what is done in a crowd makes way for acknowledgements under way."""
 
 AGAIN_AFTER = (0.0, 0.3, 0.9)
+SAID_AGAIN = 2
+"""So often a sentence is put above a page that others turn; then it is a message of its own."""
 
 TOO_LATE = {10015, 10062, 50027}
 """Error codes: token forgotten, unknown interaction, token expired."""
@@ -109,11 +111,14 @@ class Answer:
         """Say it privately: above the page that was pressed, in place of what was said there before."""
         if self._page is None:
             await self.show(sentence(text))
-        elif layout := noted(await self._shown(self._page), str(text)):
-            await self.close(layout)
-        else:
-            await self.hold()
-            await self._add(sentence(text))
+            return
+        for _ in range(SAID_AGAIN):
+            with suppress(*LOST):
+                layout = noted(await self._shown(self._page), str(text))
+                if layout and await self._closes(layout):
+                    return
+        await self.hold()
+        await self._add(sentence(text))
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Show a private page, in place of the one that was pressed."""
@@ -153,6 +158,17 @@ class Answer:
     async def close(self, layout: ui.LayoutView) -> None:
         """Change the message that was pressed; its pictures stay."""
         await self._edit({"view": self._linked(layout)})
+
+    async def _closes(self, layout: ui.LayoutView) -> bool:
+        """Close the message that was pressed; False if another press has turned it and its picture is gone."""
+        try:
+            await self.close(layout)
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            self._turns = -1
+            return False
+        return True
 
     async def hold(self) -> None:
         """Acknowledge, without an answer yet."""
