@@ -111,7 +111,7 @@ ACHIEVED: Mapping[str, Sentence] = {
     "series": _("Won {value} tournaments of one series"),
     "ladder": _("{value} days at the top of a ladder"),
 }
-REACHED, REACHED_BY = "⭐ {achievements}", _("{name}: {what}")
+REACHED, REACHED_BY = "⭐ {achievements}", "{name}: {what}"
 CHART_TITLE = "{name} · {game}"
 CHART_SUBTITLE = "{number} ± {spread} · {matches}"
 CHART_ALT = _(
