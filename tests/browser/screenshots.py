@@ -31,6 +31,8 @@ SMALL: ViewportSize = {"width": 760, "height": 980}
 COLOURS = 128
 GIF_WIDTH = 560
 SHORT_MS, LONG_MS = 600, 1400
+SETTLED_MS = 500
+"""After which nothing on the page is drawn anew."""
 PAPER: dict[Scheme, str] = {"light": "#ffffff", "dark": "#0d1117"}
 GAP = 24
 """Pixels between the two windows of the hero."""
@@ -84,7 +86,7 @@ class Album:
     async def seen(self) -> Image.Image:
         """The whole window, without a mouse over anything."""
         await self.parlour.page.mouse.move(4, 400)
-        await self.parlour.page.wait_for_timeout(350)
+        await self.parlour.page.wait_for_timeout(SETTLED_MS)
         return Image.open(io.BytesIO(await self.parlour.page.screenshot())).convert("RGB")
 
 
@@ -159,6 +161,7 @@ async def _hero(album: Album) -> None:
     for notation in wide.line()[:2]:
         await parlour.evening.move(kamisado, notation)
     await parlour.become("Chidi")  # whom nothing mentions
+    await parlour.evening.nothing_owed()
     seen = {scheme: [await _message(parlour, kamisado, 2, scheme)] for scheme in SCHEMES}
     await parlour.become("Aki")
     dogon = await parlour.begin(narrow)
@@ -177,6 +180,7 @@ async def _message(parlour: Parlour, number: int, ply: int, scheme: Scheme) -> I
     """A board with all that belongs to it."""
     await parlour.page.emulate_media(color_scheme=scheme)
     board = await parlour.board(number, ply)
+    await parlour.page.wait_for_timeout(SETTLED_MS)
     return Image.open(io.BytesIO(await board.screenshot())).convert("RGB")
 
 
