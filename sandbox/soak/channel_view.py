@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict, deque
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games import GAMES
@@ -26,6 +27,7 @@ CHALLENGE = re.compile(r"challenge:(\d+)")
 REMATCH = re.compile(r"rematch:(\d+)")
 CLIMB = re.compile(r"\bclimb:accept:(\d+)")
 MOVE = re.compile(r"move:(\d+):(\d+)")
+DAILY = re.compile(r"daily:(\d+):0:open")
 ASKED = re.compile(r"event-(?:join|still|agree:help|agree:run):\d+")
 REMEMBERED = 50
 """So many boards of the past are remembered that someone may still look at."""
@@ -72,6 +74,8 @@ class Scene:
         """Cards of open challenges that can be taken up, by message; `match` is the invitation."""
         self.climbs: dict[int, SeenCard] = {}
         """Challenges on the ladder that can be answered, by message; `match` is the challenge."""
+        self.dailies: dict[int, SeenCard] = {}
+        """Puzzles of the day that can be solved, by message; `match` is the day."""
         self.mine: defaultdict[int, set[int]] = defaultdict(set)
         """The matches in which someone sits, by person."""
         self.direct: defaultdict[int, deque[int]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
@@ -132,6 +136,21 @@ class Scene:
         seen = self.look(message_id or 0)
         return seen.labels if seen else None
 
+    def pictured(self) -> list[Seen]:
+        """The messages of the bot in all channels that have a picture now."""
+        return [seen for seen in self._all() if seen.pictures]
+
+    def texts(self) -> list[str]:
+        """What the bot has said in all channels."""
+        return [seen.text for seen in self._all()]
+
+    def _all(self) -> Iterator[Seen]:
+        backend, world = self.sandbox.backend, self.sandbox.backend.world
+        for messages in world.messages.values():
+            for message in messages.values():
+                if message.author_id == world.bot_id and message.seen_by is None:
+                    yield Seen(backend.payloads.message(message))
+
     def parent(self, channel: int) -> int | None:
         found = self.sandbox.backend.world.channels.get(channel)
         return found.parent_id if found else None
@@ -151,7 +170,12 @@ class Scene:
     def _look(self, seen: Seen, *, new: bool) -> None:
         """Remember what can be pressed on a message of the bot, and forget what cannot be any more."""
         ids = " ".join(seen.button_ids)
-        for cards, button in ((self.offers, OFFER), (self.challenges, CHALLENGE), (self.climbs, CLIMB)):
+        for cards, button in (
+            (self.offers, OFFER),
+            (self.challenges, CHALLENGE),
+            (self.climbs, CLIMB),
+            (self.dailies, DAILY),
+        ):
             if found := button.search(ids):
                 cards[seen.id] = self._card(seen, found)
             else:

@@ -71,6 +71,8 @@ POWERS: dict[str, Power] = {
 async def open_all(manager: Actor, actors: list[Actor]) -> list[Actor]:
     """Leave it to everyone to set tournaments up, and let some do so, which others join; returns who runs them."""
     await set_up(manager, "organisers", "everyone")
+    for posted in ("daily", "sunday"):
+        await set_up(manager, posted, str(manager.home()))
     own = [actor for actor in actors if actor.person not in (*actor.scene.moderators, *actor.scene.leavers)]
     organisers = own[:ORGANISERS]
     for organiser in organisers:

@@ -12,6 +12,8 @@ FILMS = ("film", "story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
 READ_ON = 4
+TRIES = 12
+"""Presses on a puzzle, of which two or three make a move."""
 """Fewer pages than this someone turns."""
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
 """Time zones, in one of which someone lives and stays."""
@@ -84,6 +86,22 @@ async def read_the_rules(actor: Actor) -> ActionResult:
         if reply.seen is None:
             break
         reply = await actor.press_any(reply.seen, but="show")
+    return reply.result
+
+
+@action(1)
+async def solve_the_puzzle_of_the_day(actor: Actor) -> ActionResult:
+    """Try something, and share how that went, if it may be shared."""
+    if not actor.scene.dailies:
+        return ActionResult.NOTHING
+    card = actor.scene.dailies[max(actor.scene.dailies)]
+    reply = await actor.press(card.message, f"daily:{card.match}:0:open")
+    for _ in range(TRIES):
+        if reply.seen is None:
+            break
+        if share := next((each for each in reply.seen.button_ids if each.startswith("daily-share:")), None):
+            return (await actor.press(reply.seen.id, share)).result
+        reply = await actor.press_any(reply.seen, but="rules")
     return reply.result
 
 

@@ -38,6 +38,8 @@ ANSWERED = "every offer is asked once and shows how it ended"
 TOLD = "every note is owed once"
 DAILY = "nobody has two digests on a day"
 REDRAWN = "every card shows what became of it"
+WEEKLY = "a puzzle comes once a day, a week is told once, a result is shared once"
+FOLLOWED = "a winner's card shows what its message tells"
 THREADED = "a match has at most one thread"
 COMPUTERS = "computers move whenever it is their turn, and never lose on time"
 FORGOTTEN = "nothing is left of who deletes their data, and nothing is taken from others"
@@ -80,6 +82,8 @@ class Audit:
             ANSWERED: papers.offers,
             TOLD: papers.notes,
             DAILY: papers.digests,
+            WEEKLY: papers.weeks,
+            FOLLOWED: papers.results,
             REDRAWN: papers.cards,
             THREADED: papers.threads,
             COMPUTERS: self._computers,

@@ -1,5 +1,6 @@
 """What was posted beside the boards: offers, notes, digests, cards and threads, each as often as it should be."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -14,6 +15,12 @@ RULED, LOST = "ruled", "thread lost"
 OPEN = "open"
 LATE = timedelta(hours=3)
 """After so long a digest that came late may be followed by that of the next day."""
+A_DAY, A_WEEK = timedelta(hours=12), timedelta(days=6)
+"""At least so much is between two of them; days are shorter where someone changes the zone."""
+SHARED = re.compile(r"\*\*.+\*\* · Engawa puzzle -?\d+ · ")
+FOLLOWED = ("-# 📈", "-# ⭐")
+RESULT = re.compile(r"/told-(\d+)-engawa-\d+-\d+")
+"""The picture of a result, with how many things it shows that followed."""
 CARD = {"table": "Join", "invitation": "Challenge"}
 """The button by which a card takes someone in."""
 
@@ -55,6 +62,24 @@ class Papers:
             yield f"{post} has only {labels}, and {offer} is open"
         if offer.status != OPEN and labels and not self._was_closed_to_us(post):
             yield f"{post} still has {labels}, and {offer} has ended"
+
+    def weeks(self) -> Iterator[str]:
+        """Check that a puzzle comes once a day and a week is told once, and that nobody shares a result twice."""
+        for kind, apart in (("daily", A_DAY), ("sunday", A_WEEK)):
+            times = sorted(
+                datetime.fromisoformat(post.created) for post in self._by_kind[kind] if "edits" not in post.details
+            )
+            yield from (f"{kind} came at {one} and at {two}" for one, two in pairwise(times) if two - one < apart)
+        shared = Counter(found[0] for text in self._scene.texts() if (found := SHARED.match(text)))
+        yield from (f"{line} was shared {count} times" for line, count in shared.items() if count > 1)
+
+    def results(self) -> Iterator[str]:
+        """Check that the last board of a match tells what followed from it only with a picture that shows it."""
+        for seen in self._scene.pictured():
+            told = sum(line.startswith(FOLLOWED) for line in seen.text.splitlines())
+            name = RESULT.search(seen.pictures[0].url)
+            if name and told < int(name[1]):
+                yield f"{name[0]} shows {name[1]} things, and its message tells {told}"
 
     def notes(self) -> Iterator[str]:
         """Check for one note on each seat taken over and match ended by a moderator; on a lost thread at most one."""
