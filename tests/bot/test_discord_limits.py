@@ -108,7 +108,7 @@ from bot.people.players.views import (
 )
 from bot.people.privacy.views import DeleteButton, ExportButton, ForgetButton, RememberButton
 from bot.people.servers.own_settings import OWN
-from bot.people.servers.proposals import ProposedPlaceButton
+from bot.people.servers.proposals import KeepLooksButton, ProposedPlaceButton
 from bot.people.servers.settings import MOST_CHOSEN
 from bot.people.servers.views import ChangeSelect, CheckButton, ServerPageButton, TypeButton, setting_page
 from bot.play.analyses.views import AnalysisButton, BetterLineButton, ProgressButton, ShowAnalysisButton
@@ -269,6 +269,7 @@ def components(key: str) -> list[Component]:
         ViewSelect(ID, found[:CHOICE_LIMIT]),
         ShowStoryButton(ID),
         ProposedPlaceButton("thread"),
+        KeepLooksButton(),
         RulesButton(*spot, label="w" * 100),
         BoardRulesButton(ID, *spot),
         PageButton(*spot),

@@ -423,3 +423,21 @@ async def test_no_link_leads_to_a_deleted_thread_or_channel(evening: Evening) ->
     assert all(not button.get("url") for button in shown.message.buttons)
     assert "channels/" not in shown.text
     evening.assert_clean()
+
+
+async def test_a_manager_of_an_older_server_is_told_once_what_looks_different_and_can_keep_it(evening: Evening) -> None:
+    book, guild_id = evening.services[GuildBook], evening.sandbox.guild.id
+    await book.change(guild_id, upgraded=True)
+    opened = await (await evening.aki.slash(evening.channel, "play", game="dogon")).filled()
+    assert "Keep as before" not in opened.labels, "who doesn't manage it isn't asked"
+    role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    dana = evening.sandbox.person("Dana")
+    told = await (await dana.slash(evening.channel, "play", game="dogon")).filled()
+    assert "in this version boards are dark" in told.text
+    kept = await (await dana.click(told.id, "Keep as before")).filled()
+    assert "as they did before" in kept.text
+    settings = await book.of(guild_id)
+    assert (settings.boards.theme, settings.old_boards, settings.place) == ("light", "nowhere", "channel")
+    again = await (await dana.slash(evening.channel, "play", game="dogon")).filled()
+    assert "Keep as before" not in again.labels
+    evening.assert_clean()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -271,3 +272,13 @@ async def _version(url: str) -> str:
     """The schema after an upgrade."""
     async with Database.open(url) as opened, opened.reading() as connection:
         return str((await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one())
+
+
+def test_servers_that_were_there_before_are_told_what_looks_different(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'engawa.db'}")
+    with engine.begin() as connection:
+        grow(connection, "1.0005")
+        migrations.upgrade(connection)
+        told = connection.execute(text("SELECT guild_id, settings FROM guild_settings")).all()
+    assert told
+    assert all(json.loads(settings)["upgraded"] is True for _, settings in told)

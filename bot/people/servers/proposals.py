@@ -1,7 +1,8 @@
-"""What the bot proposes to those who manage a server: a thread for every match, once several run in a channel."""
+"""What the bot asks those who manage a server once: about threads for matches, and about looks that have changed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.people.servers import words
 from bot.people.servers.authority import is_manager, require_manager
-from bot.people.servers.settings import GuildBook, MatchPlace
+from bot.people.servers.settings import ChannelTheme, GuildBook, MatchPlace, Shrinks
 
 
 class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|events|thread)"):
@@ -28,6 +29,29 @@ class ProposedPlaceButton(Press, template=r"setup:propose:(?P<place>channel|even
         await book.change(await require_manager(book, answer.request), place=self.place)
         chosen = words.THREADS_FROM_NOW_ON if self.place is MatchPlace.THREAD else words.NO_THREADS
         await answer.change(sentence(chosen))
+
+
+class KeepLooksButton(Press, template=r"setup:keep-looks"):
+    """Brings back how boards looked before an upgrade."""
+
+    def __init__(self) -> None:
+        super().__init__(button(words.KEEP_LOOKS, "setup:keep-looks"))
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        book = context[GuildBook]
+        guild_id = await require_manager(book, answer.request)
+        boards = replace((await book.of(guild_id)).boards, theme=ChannelTheme.LIGHT)
+        await book.change(guild_id, boards=boards, old_boards=Shrinks.NOWHERE, place=MatchPlace.CHANNEL)
+        await answer.change(sentence(words.LOOKS_KEPT))
+
+
+async def looks_note(interaction: discord.Interaction[Any], answer: Answer) -> list[ui.Item[Any]]:
+    """Tell a manager of a server that was there before how boards look now; once in a server."""
+    book, guild_id = answer.context[GuildBook], interaction.guild_id
+    if guild_id is None or not (await book.of(guild_id)).upgraded or not await is_manager(book, answer.request):
+        return []
+    await book.change(guild_id, upgraded=False)
+    return [ui.TextDisplay(str(words.LOOKS_DIFFERENT)), ui.ActionRow(KeepLooksButton())]
 
 
 async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> list[ui.Item[Any]]:

@@ -95,6 +95,8 @@ class GuildSettings:
     """Roles that may do what Manage Server may."""
     threads_proposed: bool = False
     """Whether a manager has been asked if every match shall have a thread."""
+    upgraded: bool = False
+    """Whether it was there when boards looked otherwise, and no manager has been told yet."""
     computers: Switch = Switch.ON
     locale: str | None = None
     """The language in which Discord shows the server, which is noted, not chosen; None for the usual one."""
@@ -219,6 +221,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "language": _language,
         "managers": _numbers,
         "threads_proposed": _truth,
+        "upgraded": _truth,
         "computers": _word,
     }
 )

@@ -15,7 +15,7 @@ from bot.people.servers.health import HealthBook
 from bot.people.servers.members import MemberBook
 from bot.people.servers.own_settings import OWN
 from bot.people.servers.pages import SERVER_PAGES
-from bot.people.servers.proposals import ProposedPlaceButton
+from bot.people.servers.proposals import KeepLooksButton, ProposedPlaceButton
 from bot.people.servers.settings import ChosenSettings, GuildBook
 from bot.people.servers.views import (
     ChangeSelect,
@@ -54,6 +54,7 @@ SUBJECT = Subject(
             TypeButton,
             ServerPageButton,
             CheckButton,
+            KeepLooksButton,
             ProposedPlaceButton,
         ),
         SERVER_PAGES(OWN),

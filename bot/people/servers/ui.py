@@ -1,7 +1,7 @@
 """What commands, views and messages of other subjects may use of `servers`."""
 
 from bot.people.servers.authority import require_manager
-from bot.people.servers.proposals import thread_proposal
+from bot.people.servers.proposals import looks_note, thread_proposal
 from bot.people.servers.settings import GuildBook
 from bot.people.servers.views import WRITTEN_TO, OwnSetting, ServerPageButton, show_all
 
@@ -10,6 +10,7 @@ __all__ = [
     "GuildBook",
     "OwnSetting",
     "ServerPageButton",
+    "looks_note",
     "require_manager",
     "show_all",
     "thread_proposal",

@@ -35,6 +35,11 @@ PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.CHANNEL: _("In the table's channel, those of events too"),
     MatchPlace.THREAD: _("In its own thread"),
 }
+LOOKS_DIFFERENT = _(
+    "🎨 You manage this server, so I'll say it once: in this version boards are dark, old boards shrink to a line, and "
+    "matches of events have threads. You can change each of these in `/setup`."
+)
+KEEP_LOOKS, LOOKS_KEPT = _("Keep as before"), _("OK, boards look and stay here as they did before.")
 PROPOSE_THREADS = _(
     "🧵 You manage this server, so I'll ask once: should every match get a thread of its own, so that boards don't "
     "fill the channel? You can change this any time in `/setup`."

@@ -23,7 +23,7 @@ from bot.core.refusals import NotAMember
 from bot.core.slots import Slot
 from bot.core.speech.names import person as escaped
 from bot.core.speech.sentences import Words
-from bot.people.servers.ui import thread_proposal
+from bot.people.servers.ui import looks_note, thread_proposal
 from bot.play.matches import Matches
 from bot.play.tables import words
 from bot.play.tables.options import parse_options, suggest_options
@@ -196,7 +196,9 @@ async def open_for(
 
 
 async def _proposals(interaction: Interaction, answer: Answer, table: Table) -> Sequence[ui.Item[Any]]:
-    """What a manager is asked once a channel fills with matches, this one among them."""
+    """What a manager is told after an upgrade, and asked once a channel fills with matches, this one among them."""
+    if note := await looks_note(interaction, answer):
+        return note
     running = await answer.context[Matches].running_in(table.match.channel_id)
     return await thread_proposal(interaction, answer) if running + table.is_open >= MANY_MATCHES else ()
 
