@@ -167,7 +167,8 @@ async def test_a_refused_move_comes_with_its_rule_and_a_marked_board(evening: Ev
     assert "A+ doesn't reach" in refusal.text
     assert (refusal.labels[0], refusal.labels[-1]) == ("Rule R6c", "Move")
     (picture,) = refusal.pictures
-    assert picture.description == f"Marked: A, a. {described(await evening.view(number), Seat(0))}"
+    marks = "Marked in red: a. Possible, in blue: A, B, C, D, E, F."
+    assert picture.description == f"{marks} {described(await evening.view(number), Seat(0))}"
     plain = shown(await mover.slash(evening.channel, "board"))
     assert await picture_bytes(evening, refusal) != await picture_bytes(evening, plain)
 

@@ -37,6 +37,8 @@ BEHIND, UPSET, DUEL = 0.35, 100, 2
 FAR_BEHIND = 2
 """Points."""
 MOST_EVENTS = 3
+LATE = timedelta(hours=6)
+"""By then it's no Sunday any more: a week that nobody could be told of then is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,10 @@ class Sundays(Sweep[SundayPlan]):
 
     async def act(self, row: SundayPlan) -> int:
         """Owe the post of a week in which something happened, and plan the next."""
-        now = self._clock()
-        async with self._database.reading() as connection:
-            told = await self._told(connection, row, now)
+        now, told = self._clock(), None
+        if now - row.due_at < LATE:
+            async with self._database.reading() as connection:
+                told = await self._told(connection, row, now)
         async with self._database.writing() as connection:
             if await sundays.plan_of(connection, row.guild_id, hold=True) != row:
                 return 0
@@ -111,7 +114,7 @@ class Sundays(Sweep[SundayPlan]):
             return None
         found = {match.id: match for match in await sundays.ended(connection, week, LOOKED_AT)}
         seated = await matches.seated_at(connection, list(found))
-        shown = {number: match for number, match in found.items() if not any(map(is_hidden, seated[number]))}
+        shown = {number: match for number, match in found.items() if all(map(_may_be_told, seated[number]))}
         finish, upset = await self._finish(connection, shown), await _upset(connection, shown, seated)
         return {
             "guild": plan.guild_id,
@@ -158,6 +161,10 @@ def next_sunday(zone: tzinfo, now: datetime) -> datetime:
     return found if found.astimezone(zone).weekday() == SUNDAY else next_daily(HOUR, zone, now, day + timedelta(6))
 
 
+def _may_be_told(player: Player) -> bool:
+    return player.is_person and not is_hidden(player)
+
+
 def _winner(match: Match) -> int | None:
     """Who won a match of two."""
     places = match.places or ()
@@ -186,6 +193,6 @@ async def _streak(connection: Connection, guild_id: int) -> tuple[int, int] | No
     for daily in (await dailies.untold(connection, guild_id))[-1:]:
         before = await dailies.of_day(connection, guild_id, daily.day - timedelta(days=1))
         found = await daily_results.streaks(connection, before.id) if before else []
-        told = ((player.id, days) for player, days in found if player.is_person and not is_hidden(player))
+        told = ((player.id, days) for player, days in found if _may_be_told(player))
         return next(told, None)
     return None

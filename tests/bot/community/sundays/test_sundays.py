@@ -114,3 +114,16 @@ async def test_a_host_can_switch_them_off(database: Database, services: Services
     await services[Matches].resign(by(ANN), view.match.id)
     without = build(database, clock, Random(0), hosting=replace(USUAL_HOSTING, sundays=False))
     assert await evening(without, clock) == []
+
+
+async def test_a_sunday_that_was_missed_is_left_out(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    plan = await services[Sundays].of(CHANNEL.guild_id or 0)
+    assert plan
+    clock.now = plan.due_at + timedelta(hours=7)
+    assert await services[Sundays].sweep() == 0
+    later = await services[Sundays].of(CHANNEL.guild_id or 0)
+    assert later
+    assert later.due_at == plan.due_at + timedelta(days=7)
