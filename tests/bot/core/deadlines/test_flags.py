@@ -52,7 +52,7 @@ async def test_reminders_come_a_day_and_three_hours_before_the_flag_ends_the_mat
 ) -> None:
     view = await timed(services, "4d")
     began = clock.now
-    sent = await pass_time(services, clock, days=10)
+    sent = [each for each in await pass_time(services, clock, days=10) if not each[1].drawn_again]
     assert [(when - began, delivery.post.kind) for when, delivery in sent] == [
         (timedelta(days=3), "reminder"),
         (timedelta(days=4, hours=-3), "reminder"),
@@ -223,7 +223,8 @@ async def test_a_crash_between_any_two_steps_repeats_and_loses_nothing(database_
             await build(database, clock, Random(1))[Sweeps].sweep()
         async with Database.open(database_url) as database:
             services = build(database, clock, Random(1))
-            posts += [(delivery.post.kind, 3 * (step + 1)) for delivery in await deliver(services)]
+            sent = [delivery for delivery in await deliver(services) if not delivery.drawn_again]
+            posts += [(delivery.post.kind, 3 * (step + 1)) for delivery in sent]
     assert posts == [("reminder", 72), ("reminder", 93), ("board", 96)]
     async with Database.open(database_url) as database:
         assert await kinds(database, number) == ["timeout"]
