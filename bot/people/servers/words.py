@@ -36,7 +36,7 @@ PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.THREAD: _("In its own thread"),
 }
 LOOKS_DIFFERENT = _(
-    "🎨 You manage this server, so I'll say it once: in this version boards are dark, old boards shrink to a line, and "
+    "You manage this server, so I'll say it once: in this version boards are dark, old boards shrink to a line, and "
     "matches of events have threads. You can change each of these in `/setup`."
 )
 KEEP_LOOKS, LOOKS_KEPT = _("Keep as before"), _("OK, boards look and stay here as they did before.")

@@ -25,7 +25,7 @@ async def test_a_table_is_opened_and_the_match_played_recorded_and_replayed(even
             assert answer.text == f"You played **{typed.value}** in match #{number}."
             played.append(str(typed.value))
     last = await evening.board(number, len(played))
-    assert "your match is over" in last.text
+    assert "🏁" in last.text
     assert last.labels == ["Rematch", "Look back"]
 
     record = (await record_of(evening, evening.aki, number)).decode()
