@@ -22,7 +22,7 @@ async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
     monkeypatch.setattr(sample_players, "SPREAD", 1)
     await parlour.become("Dana")
     dana, page = parlour.sandbox.person("Dana"), parlour.page
-    await parlour.evening.draft(dana, "Spring Cup", "knockout")
+    number, _ = await parlour.evening.draft(dana, "Spring Cup", "knockout")
     await parlour.button("Publish").click()
     await expect(parlour.messages.filter(has_text="Press Join to play").last).to_be_visible()
     await page.get_by_role("button", name="Stage").click()
@@ -33,7 +33,7 @@ async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
     done = page.get_by_role("region", name="Guide", exact=True).locator(".done b")
     await expect(done.filter(has_text=re.compile("Publish a tournament|Let it be played"))).to_have_count(2)
     await page.get_by_role("button", name="Close the stage").click()
-    await parlour.evening.organise(dana, "start")
+    await parlour.evening.organise(dana, "start", number)
     podium = parlour.messages.filter(has_text="Spring Cup is over")
     await expect(podium).to_be_visible(timeout=MATCHES_MS)
     picture = podium.locator("img[src*='engawa-podium-']")
