@@ -163,7 +163,7 @@ class Contests:
 
     def _had_ended(self, contest: AuditedContest, each: Row, left: Row, same_moment: bool) -> bool:
         """Whether a match had ended over the board before someone left; those of that moment they may have resigned."""
-        known = [fact for fact in contest.story.told[contest.slot(each)] if fact["number"] < left["number"]]
+        known = [fact for fact in contest.story.told.get(contest.slot(each), ()) if fact["number"] < left["number"]]
         match = self._matches.get(each["match_id"])
         if match is None or match["id"] in self._corrected or RULED in _kinds(known):
             return bool(known) and known[-1]["data"]["how"] in {"played", "adjudicated"}
