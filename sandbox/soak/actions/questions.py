@@ -12,9 +12,9 @@ FILMS = ("film", "story")
 MOVING = ("move:", "direct:")
 PLANNED_STEPS = 6
 READ_ON = 4
+"""Fewer pages than this someone turns."""
 TRIES = 12
 """Presses on a puzzle, of which two or three make a move."""
-"""Fewer pages than this someone turns."""
 ZONES = ("berlin", "New York", "Asia/Kolkata", "auckland", "Honolulu", "UTC", "UTC+2")
 """Time zones, in one of which someone lives and stays."""
 SETTINGS, UNBLOCK = "pref-change", "blocked:page:0"
