@@ -18,7 +18,7 @@ from bot.core.slots import Slot
 from bot.core.speech.sentences import refusal_words
 from bot.play.matches import words
 from bot.play.matches.board.boards import Board, Boards, Group
-from bot.play.matches.board.pictures import advice_on, advice_text, board_frame, draw_refusal, look_of
+from bot.play.matches.board.pictures import board_frame, draw_refusal, look_of, marks_on, marks_text
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.views import private_board
@@ -92,10 +92,10 @@ async def _refusal(context: Context, view: MatchView, person: Person, refusal: P
     objection, files = None, []
     layout = sentence(refusal_words(refusal))
     if isinstance(refusal, IllegalMove):
-        objection, advice = refusal.objection, advice_on(view.game, view.position.state, refusal)
+        objection, marks = refusal.objection, marks_on(view.game, view.position.state, refusal)
         look = await look_of(context, person, view)
-        files.append(await draw_refusal(context.pictures, view, look, advice))
-        layout.add_item(gallery(files[0], advice_text(view, look, advice)))
+        files.append(await draw_refusal(context.pictures, view, look, marks))
+        layout.add_item(gallery(files[0], marks_text(view, look, marks)))
     if buttons := context[Boards].controls(Group.REFUSED, Board(view, person, objection=objection)):
         layout.add_item(ui.ActionRow(*buttons))
     return layout, files

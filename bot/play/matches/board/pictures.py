@@ -72,7 +72,7 @@ class MoveMarks(NamedTuple):
     """Where that may go, else where a move may begin."""
 
 
-def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> MoveMarks:
+def marks_on(game: AnyGame, state: Any, refusal: IllegalMove) -> MoveMarks:
     cells, text = game.cells(state), game.format(refusal.move)
     start = max((cell for cell in cells if text.startswith(cell)), key=len, default="")
     paths = [[step.cell for step in game.path(state, move)] for move in game.legal_moves(state)]
@@ -83,10 +83,10 @@ def advice_on(game: AnyGame, state: Any, refusal: IllegalMove) -> MoveMarks:
     return MoveMarks(wrong, (start,) if begun else (), right)
 
 
-async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, advice: MoveMarks) -> discord.File:
+async def draw_refusal(pictures: Pictures, view: MatchView, look: Look, marks: MoveMarks) -> discord.File:
     """The board with what is wrong about a move, and what would be right."""
-    choices = tuple((cell, cell) for cell in advice.right)
-    frame = board_frame(view, look, is_titled=False, marked=advice.wrong, chosen=advice.start, choices=choices)
+    choices = tuple((cell, cell) for cell in marks.right)
+    frame = board_frame(view, look, is_titled=False, marked=marks.wrong, chosen=marks.start, choices=choices)
     return await pictures.board(view.game, view.position.state, frame, "refusal.png")
 
 
@@ -148,8 +148,8 @@ def board_text(view: MatchView, look: Look) -> str:
     return words.AT_THE_END.format(result=words.bare_result(view, outcome), board=board)[:DESCRIPTION_LIMIT]
 
 
-def advice_text(view: MatchView, look: Look, advice: MoveMarks) -> str:
+def marks_text(view: MatchView, look: Look, marks: MoveMarks) -> str:
     """The picture of a refusal in words."""
-    told = ((words.WRONG, advice.wrong), (words.POSSIBLE, advice.right))
-    marks = [sentence.format(cells=series(cells)) for sentence, cells in told if cells]
-    return one_by_one([*marks, board_text(view, look)])[:DESCRIPTION_LIMIT]
+    told = ((words.WRONG, marks.wrong), (words.POSSIBLE, marks.right))
+    lines = [sentence.format(cells=series(cells)) for sentence, cells in told if cells]
+    return one_by_one([*lines, board_text(view, look)])[:DESCRIPTION_LIMIT]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.core.services import Services
 from bot.play.matches.board.boards import Board, Boards, Group
-from bot.play.matches.board.pictures import advice_on
+from bot.play.matches.board.pictures import marks_on
 from bot.play.matches.entries.narration import TELLINGS
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
@@ -64,7 +64,7 @@ def test_what_is_right_is_never_marked_as_wrong_and_can_be_played(game: AnyGame)
             objection = game.objection(state, move)
             if objection is None or state.to_move is None:
                 continue
-            advice = advice_on(game, state, IllegalMove(objection, move))
-            assert not {*advice.wrong} & {*advice.right, *advice.start}
-            assert {*advice.right, *advice.start} <= firsts
-            assert advice.right or not firsts & {*game.cells(state)}
+            marks = marks_on(game, state, IllegalMove(objection, move))
+            assert not {*marks.wrong} & {*marks.right, *marks.start}
+            assert {*marks.right, *marks.start} <= firsts
+            assert marks.right or not firsts & {*game.cells(state)}
