@@ -75,9 +75,7 @@ class Sundays(Sweep[SundayPlan]):
     async def choose(self, request: Request, channel_id: int | None) -> None:
         """Tell of every week there from now on, or nowhere; raises `NotAModerator`."""
         async with self._acting.meeting(request) as (connection, player):
-            await managers.check_moderator(connection, request.rights)
-            guild_id = request.place.guild_id
-            assert guild_id is not None
+            guild_id = await managers.moderated_server(connection, request)
             if channel_id is None:
                 await sundays.stop(connection, guild_id)
                 return

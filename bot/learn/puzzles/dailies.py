@@ -48,7 +48,7 @@ class DailyPuzzles(Sweep[DailyPlan]):
     ) -> DailyPlan:
         """Post a puzzle there every day; what is left out stays, or is as usual; raises `PlayerError`."""
         async with self._acting.meeting(request) as (connection, player):
-            guild_id, now = await _managed(connection, request), self._acting.clock()
+            guild_id, now = await managers.moderated_server(connection, request), self._acting.clock()
             known = await dailies.plan_of(connection, guild_id, hold=True)
             channel_id = channel_id or (known.channel_id if known else None)
             if channel_id is None:
@@ -69,7 +69,7 @@ class DailyPuzzles(Sweep[DailyPlan]):
     async def stop(self, request: Request) -> None:
         """Post none any more; raises `PlayerError`."""
         async with self._acting.claiming(request) as connection:
-            if not await dailies.stop(connection, await _managed(connection, request)):
+            if not await dailies.stop(connection, await managers.moderated_server(connection, request)):
                 raise NoDailyPuzzle
 
     async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
@@ -119,10 +119,3 @@ async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> 
     """The zone of the server, or that of whoever asks if the server has chosen none."""
     zone = str(await zone_of(connection, guild_id))
     return preferences_of(player).zone if zone == UTC_NAME else zone
-
-
-async def _managed(connection: Connection, request: Request) -> int:
-    """The server whose managers decide; raises `NotAModerator`."""
-    await managers.check_moderator(connection, request.rights)
-    assert request.place.guild_id is not None
-    return request.place.guild_id

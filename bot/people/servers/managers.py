@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import Rights
+from bot.core.people import Request, Rights
 from bot.people.servers.refusals import NotAModerator, NotModeratedHere
 from bot.people.servers.settings import settings_in
 from storage import Connection
@@ -20,6 +20,13 @@ async def check_moderator(connection: Connection, rights: Rights) -> None:
     """Raise `NotAModerator` unless they may decide in this server."""
     if not await is_moderator(connection, rights):
         raise NotAModerator
+
+
+async def moderated_server(connection: Connection, request: Request) -> int:
+    """The server in which someone may decide, by its id; raises `NotAModerator`."""
+    await check_moderator(connection, request.rights)
+    assert request.place.guild_id is not None
+    return request.place.guild_id
 
 
 def check_server(rights: Rights, match: Match) -> None:

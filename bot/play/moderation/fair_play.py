@@ -62,13 +62,12 @@ class FairPlay:
         """What there is about someone in a server; raises `NotAModerator`, `NotMet`."""
         fresh = self._acting.clock() - NEW_FOR
         async with self._acting.database.reading() as connection:
-            await managers.check_moderator(connection, request.rights)
-            assert request.place.guild_id is not None
+            guild_id = await managers.moderated_server(connection, request)
             player = await players.find(connection, person.discord_id)
-            if player is None or not await fair_play.is_known(connection, player.id, request.place.guild_id):
+            if player is None or not await fair_play.is_known(connection, player.id, guild_id):
                 raise NotMet(name=person.name)
-            who, made = (player.id, request.place.guild_id), made_at(person.discord_id)
-            here = await tallies.find(connection, TallyKey(player.id, guild_id=request.place.guild_id))
+            who, made = (player.id, guild_id), made_at(person.discord_id)
+            here = await tallies.find(connection, TallyKey(player.id, guild_id=guild_id))
             everywhere = await tallies.find(connection, TallyKey(player.id))
             new = await fair_play.against_new(connection, *who, _id_at(fresh)) if here else 0
             return PlayReport(
@@ -81,7 +80,7 @@ class FairPlay:
                 here.forfeits if here else 0,
                 here.time_outs if here else 0,
                 (await departures(connection, [player.id]))[player.id],
-                await ranking_decisions.latest(connection, request.place.guild_id, player.id),
+                await ranking_decisions.latest(connection, guild_id, player.id),
             )
 
 

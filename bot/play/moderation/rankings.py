@@ -25,9 +25,7 @@ class RankingRulings:
     async def decide(self, request: Request, person: Person, server: str, reason: str, *, out: bool) -> Player:
         """Take someone out of all rankings of the server, or put them back; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, moderator):
-            await managers.check_moderator(connection, request.rights)
-            guild_id = request.place.guild_id
-            assert guild_id is not None
+            guild_id = await managers.moderated_server(connection, request)
             found = await players.find(connection, person.discord_id)
             if found is None or not await fair_play.is_known(connection, found.id, guild_id):
                 raise NotMet(name=person.name)

@@ -43,9 +43,8 @@ class Slowdowns:
     async def seen(self, request: Request) -> tuple[Slowdown, ...]:
         """The people who were slowed in a server lately, the last first; raises `NotAModerator`."""
         async with self._acting.database.reading() as connection:
-            await managers.check_moderator(connection, request.rights)
-            assert request.place.guild_id is not None
-            return await slowdowns.since(connection, request.place.guild_id, self._acting.clock() - KEPT, MOST)
+            guild_id = await managers.moderated_server(connection, request)
+            return await slowdowns.since(connection, guild_id, self._acting.clock() - KEPT, MOST)
 
 
 async def note(services: Services, person: Person, guild_id: int | None, limit: str) -> None:
