@@ -14,6 +14,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.traffic.requests import Requests
+from bot.core.outbox.chats import send_waiting
 from bot.core.outbox.claims import FEW
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
@@ -32,6 +33,9 @@ from bot.play.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
 """Seconds between two counts of the processes among which Discord's limit is divided."""
+
+CHAT_SECONDS = 2.0
+"""Seconds between two looks for what waits to be sent to chats."""
 
 log = structlog.get_logger(__name__)
 
@@ -85,6 +89,7 @@ class Work:
         )
         services.database.take(self._postman.claims.take)
         calling.answer(posts=self._postman.nudge, more=self._postman.help, jobs=self._jobs.nudge)
+        self._chats = PeriodicTask(partial(send_waiting, context), CHAT_SECONDS, log)
         self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:
@@ -98,11 +103,13 @@ class Work:
                 "jobs": self._jobs.run,
                 "presence": self._presence.run,
                 "sharing": self._sharing.run,
+                "chats": self._chats.run,
             }
         )
 
     def stop(self) -> None:
-        for each in (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence, self._sharing):
+        own = (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence, self._sharing, self._chats)
+        for each in own:
             each.stop()
 
     async def _share(self) -> None:

@@ -19,7 +19,7 @@ from bot.core.frame.answers import answering
 from bot.core.frame.dialogs import take_dialog
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.presence import gone
-from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.slash_commands.registration import COMMANDS, in_reach
 from bot.core.frame.slash_commands.suggestions import Typing, suggest_nothing
 from bot.core.frame.slash_commands.translator import Interpreter
 from bot.core.frame.traffic.failures import PASSING
@@ -128,7 +128,7 @@ class Engawa(discord.AutoShardedClient):
         self._running: asyncio.Task[None] | None = None
         self.tree = Commands(self)
         for command in services[COMMANDS]:
-            self.tree.add_command(command)
+            self.tree.add_command(in_reach(command))
 
     async def setup_hook(self) -> None:
         """Take our shards, listen to every button ever sent, tell Discord the commands, begin to deliver."""

@@ -16,7 +16,8 @@ from typing import Any
 import discord
 import structlog
 
-from bot.core.frame.answers import ANSWERED, TOO_LATE
+from bot.core.frame.answer import ANSWERED
+from bot.core.frame.answers import TOO_LATE
 from bot.core.frame.traffic.failures import LOST
 from bot.core.refusals import is_passing
 

@@ -25,6 +25,8 @@ def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chan
         raise FakeRefusal(UNKNOWN_CHANNEL)
     call.backend.archive_if_idle(channel)
     held = permissions_in(world, channel, world.bot_id)
+    if world.is_visit(channel):
+        call.backend.trespasses.append(f"{call.method} {call.route} in {channel.id}")
     if Permission.VIEW_CHANNEL not in held:
         raise FakeRefusal(MISSING_ACCESS)
     if needed not in held:
@@ -48,10 +50,10 @@ def writable_channel(call: Call, *, files: bool, embeds: bool) -> Channel:
 
 
 def reachable(call: Call, user: User) -> bool:
-    """Whether a direct message of the bot arrives: not blocked, open, and a guild in common."""
+    """Whether a direct message of the bot arrives: not blocked, open, and a guild in common or the bot installed."""
     world = call.backend.world
     common = any({world.bot_id, user.id} <= guild.members.keys() for guild in world.guilds.values())
-    return common and user.dms_open and world.bot_id not in user.blocked
+    return (common or user.installed) and user.dms_open and world.bot_id not in user.blocked
 
 
 def other_in(call: Call, channel: Channel) -> User:

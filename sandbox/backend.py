@@ -79,6 +79,8 @@ class Backend:
         self.on_request: Callable[[FakeRequest], None] = lambda _request: None
         self.violations: list[Breach] = []
         self.unknown_routes: list[str] = []
+        self.trespasses: list[str] = []
+        """Requests to channels that the bot is not in, where it may only answer."""
         self.command_creates: deque[float] = deque()
         self.gateway.on_unknown = self.unknown_routes.append
         self.gateway.on_change = lambda connected: self.bus.publish(Event("BOT", {"connected": connected}))

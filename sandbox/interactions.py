@@ -10,6 +10,7 @@ from typing import Any
 from sandbox.events import Bus, Event
 from sandbox.mentions import PARSED_IN_ANSWERS
 from sandbox.messages import FakeOrigin, Messages, numbered
+from sandbox.permissions import Permission, permissions_in
 from sandbox.rest.refusals import (
     ALREADY_ACKNOWLEDGED,
     INVALID_TOKEN,
@@ -20,7 +21,7 @@ from sandbox.rest.refusals import (
     FakeRefusal,
 )
 from sandbox.uploads import File
-from sandbox.world import FakeFlag, Message, MessageType, World
+from sandbox.world import Channel, FakeFlag, Message, MessageType, World
 
 ANSWER_WITHIN_S = 3.0
 MAX_VISITING_FOLLOWUPS = 5
@@ -78,6 +79,8 @@ class Interaction:
     data: dict[str, Any]
     source_id: int | None = None
     name: str | None = None
+    owners: dict[str, str] = field(default_factory=dict)
+    """Who has installed the app, by kind of installation."""
     callback: Callback | None = None
     acknowledged: float | None = None
     original_id: int | None = None
@@ -124,6 +127,7 @@ class Interactions:
         token = secrets.token_urlsafe(48)
         interaction = Interaction(self._world.snowflake(), token, kind, user_id, channel_id, now, data, name=name)
         interaction.source_id = source.id if source else None
+        interaction.owners = self._owners(self._world.channels[channel_id], user_id, source)
         self._by_token[token] = interaction
         self._forget_old(now)
         if kind is not Kind.AUTOCOMPLETE:
@@ -132,6 +136,14 @@ class Interactions:
         self._watches.add(watch)
         watch.add_done_callback(self._watches.discard)
         return interaction
+
+    def _owners(self, channel: Channel, user_id: int, source: Message | None) -> dict[str, str]:
+        """Where the bot is, its server; else who installed it: of a press, for whom its message was made."""
+        if not self._world.is_visit(channel):
+            return {"0": str(channel.guild_id or 0)}
+        made_for = ((source and source.interaction) or {}).get("facts", {})
+        owners: dict[str, str] = made_for.get("authorizing_integration_owners", {"1": str(user_id)})
+        return owners
 
     def _forget_old(self, now: float) -> None:
         """Forget tokens so old that nobody can do anything with them."""
@@ -201,7 +213,7 @@ class Interactions:
         if not interaction.filled and interaction.callback is Callback.DEFERRED_MESSAGE:
             return self.fill(interaction, body, files)
         self._refuse_many(interaction)
-        ephemeral = bool(int(body.get("flags") or 0) & FakeFlag.EPHEMERAL)
+        ephemeral = self._is_ephemeral(interaction, body)
         reference = None if ephemeral else self._plain(interaction.original_id)
         message = self._write(interaction, body, files, ephemeral=ephemeral, reference=reference)
         interaction.followups.append(message.id)
@@ -220,7 +232,7 @@ class Interactions:
     ) -> Message | None:
         match callback:
             case Callback.MESSAGE | Callback.DEFERRED_MESSAGE:
-                interaction.ephemeral = bool(int(data.get("flags") or 0) & FakeFlag.EPHEMERAL)
+                interaction.ephemeral = self._is_ephemeral(interaction, data)
                 return self._first(interaction, callback, data, files)
             case Callback.UPDATE:
                 return self._messages.edit(self._source(interaction), data, files)
@@ -242,11 +254,19 @@ class Interactions:
         interaction.filled = False
         return self._write(interaction, {}, (), ephemeral=interaction.ephemeral, flags=FakeFlag.LOADING)
 
+    def _is_ephemeral(self, interaction: Interaction, body: Mapping[str, Any]) -> bool:
+        """Whether only one person sees an answer: as the bot wishes, or as the server lets apps that are not in it."""
+        if int(body.get("flags") or 0) & FakeFlag.EPHEMERAL:
+            return True
+        channel = self._world.channels[interaction.channel_id]
+        if channel.guild_id is None or not self._world.is_visit(channel):
+            return False
+        return Permission.USE_EXTERNAL_APPS not in permissions_in(self._world, channel, interaction.user_id)
+
     def _refuse_many(self, interaction: Interaction) -> None:
         """Refuse a sixth followup where the bot is no member."""
-        guild = self._world.guild_of(self._world.channels[interaction.channel_id])
-        visiting = guild is not None and self._world.bot_id not in guild.members
-        if visiting and len(interaction.followups) >= MAX_VISITING_FOLLOWUPS:
+        is_visit = self._world.is_visit(self._world.channels[interaction.channel_id])
+        if is_visit and len(interaction.followups) >= MAX_VISITING_FOLLOWUPS:
             raise FakeRefusal(TOO_MANY_FOLLOWUPS)
 
     def _write(
@@ -278,11 +298,10 @@ class Interactions:
         )
 
     def _provenance(self, interaction: Interaction) -> dict[str, Any]:
-        channel = self._world.channels[interaction.channel_id]
         facts: dict[str, Any] = {
             "id": str(interaction.id),
             "type": int(interaction.kind),
-            "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+            "authorizing_integration_owners": interaction.owners,
         }
         if interaction.source_id:
             facts["interacted_message_id"] = str(interaction.source_id)

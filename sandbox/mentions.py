@@ -53,6 +53,8 @@ def pinged(world: World, channel: Channel, message: Message, names: MentionedNam
 
 def _reached(world: World, channel: Channel, message: Message, names: MentionedNames) -> Iterator[tuple[int, str]]:
     if channel.guild_id is None:
+        if world.is_visit(channel):
+            yield from ((user_id, "mention") for user_id in names.users if user_id in channel.recipients)
         yield from ((user_id, "dm") for user_id in channel.recipients)
         return
     yield from ((user_id, "mention") for user_id in names.users)

@@ -65,6 +65,13 @@ class Payloads:
         if channel.type == ChannelType.DM:
             others = [self.user(each) for each in channel.recipients if each != self.world.bot_id]
             return _base(channel) | {"recipients": others}
+        if channel.type == ChannelType.GROUP:
+            others = [self.user(each) for each in channel.recipients]
+            return (
+                _base(channel)
+                | {"name": channel.name or None, "icon": None, "recipients": others}
+                | {"owner_id": str(channel.owner_id)}
+            )
         if channel.is_thread:
             return _base(channel) | self._thread(channel)
         return _base(channel) | {

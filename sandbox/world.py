@@ -13,6 +13,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
+    GROUP = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -88,7 +89,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread or a direct message; `recipients` are a direct message's two users."""
+    """A text channel, a thread or a chat; `recipients` are those in a chat, for a direct message two."""
 
     id: int
     type: int
@@ -199,7 +200,18 @@ class World:
         for channel in self.channels.values():
             if channel.type == ChannelType.DM and set(channel.recipients) == {first, second}:
                 return channel
-        channel = Channel(self.snowflake(), ChannelType.DM, recipients=[first, second])
+        return self._add(Channel(self.snowflake(), ChannelType.DM, recipients=[first, second]))
+
+    def group(self, name: str, *users: int) -> Channel:
+        """A new group chat, which belongs to the first of these users."""
+        return self._add(Channel(self.snowflake(), ChannelType.GROUP, name, owner_id=users[0], recipients=[*users]))
+
+    def is_visit(self, channel: Channel) -> bool:
+        """Whether the bot isn't there, so that it can only answer: a chat of others, or a server without it."""
+        guild = self.guild_of(channel)
+        return self.bot_id not in (channel.recipients if guild is None else guild.members)
+
+    def _add(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
         return channel
 

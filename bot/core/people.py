@@ -30,6 +30,16 @@ class Place:
     channel_id: int
     parent_id: int | None = None
     """The channel it belongs to, if it is a thread."""
+    is_chat: bool = False
+    """Whether the bot isn't there and can do nothing but answer: a chat of others, or a server without it.
+
+    Such a server is none to us.
+    """
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it is a direct message with the bot, which nobody else reads."""
+        return self.guild_id is None and not self.is_chat
 
 
 def everywhere(channel_id: int) -> bool:

@@ -90,6 +90,13 @@ class MayNotSpeak(Refusal):
     )
 
 
+class NoAppsHere(Refusal):
+    template = (
+        "This channel doesn't let apps from outside post, so only you would see it. Ask in a channel that allows "
+        "apps, or play in a direct message or a group chat."
+    )
+
+
 class BadClock(Refusal):
     """The text names no clock or span, or one that cannot be."""
 

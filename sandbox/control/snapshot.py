@@ -48,7 +48,7 @@ def state_payload(backend: Backend, guild: FakeGuild, person: FakePerson) -> Jso
         },
         "channels": [_place(backend, person, each) for each in seen if each.type == ChannelType.TEXT],
         "threads": [_place(backend, person, each) for each in seen if each.is_thread],
-        "dms": [_place(backend, person, each) for each in seen if each.type == ChannelType.DM],
+        "dms": [_place(backend, person, each) for each in seen if each.guild_id is None],
         "messages": {str(each.id): [message.payload for message in person.messages(each.id)] for each in seen},
         "pings": [_ping(ping) for ping in person.pings()],
         "unread": {str(each.id): person.unread(each.id) for each in seen},
@@ -72,7 +72,7 @@ def answer_payload(answer: FakeAnswer) -> Json:
 def _place(backend: Backend, person: FakePerson, channel: Channel) -> Json:
     held = permissions_in(backend.world, channel, person.id)
     more: dict[str, Any] = {"can_write": may_write(channel, held), "can_command": bool(person.offered(channel))}
-    if channel.type == ChannelType.DM:
+    if channel.guild_id is None:
         more["with_bot"] = backend.world.bot_id in channel.recipients
     return backend.payloads.channel(channel) | more
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from sandbox.events import Event
 from sandbox.interactions import Interaction
 from sandbox.payloads import Json, Payloads, role_payload
+from sandbox.people.offered import IN_BOT_DM, IN_CHAT, IN_GUILD
 from sandbox.people.options import Impossible
 from sandbox.permissions import ALWAYS_IN_ANSWERS, permissions_in
 from sandbox.world import Channel
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
-IN_GUILD, IN_BOT_DM = 0, 1
 
 
 def created(interaction: Interaction, payloads: Payloads) -> Event:
@@ -18,7 +18,8 @@ def created(interaction: Interaction, payloads: Payloads) -> Event:
     world = payloads.world
     channel = world.channels[interaction.channel_id]
     user = world.users[interaction.user_id]
-    held = permissions_in(world, channel, world.bot_id) | ALWAYS_IN_ANSWERS
+    acting = user.id if world.is_visit(channel) else world.bot_id
+    held = permissions_in(world, channel, acting) | ALWAYS_IN_ANSWERS
     source = world.message(channel.id, interaction.source_id or 0)
     data: Json = {
         "id": str(interaction.id),
@@ -69,21 +70,19 @@ def _context(interaction: Interaction, channel: Channel, payloads: Payloads) -> 
     """The context of who acts: a guild brings the member and its locale, a direct message only the user."""
     guild = payloads.world.guild_of(channel)
     if guild is None:
-        owners = {"1": str(interaction.user_id)}
         return {
             "user": payloads.user(interaction.user_id),
-            "context": IN_BOT_DM,
-            "authorizing_integration_owners": owners,
+            "context": IN_CHAT if payloads.world.is_visit(channel) else IN_BOT_DM,
+            "authorizing_integration_owners": interaction.owners,
         }
     permissions = int(permissions_in(payloads.world, channel, interaction.user_id))
-    here = payloads.world.bot_id in guild.members
     return {
         "member": payloads.member(guild, interaction.user_id) | {"permissions": str(permissions)},
         "context": IN_GUILD,
         "guild_id": str(guild.id),
         "guild_locale": guild.locale,
         "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "authorizing_integration_owners": {"0": str(guild.id)} if here else {"1": str(interaction.user_id)},
+        "authorizing_integration_owners": interaction.owners,
     }
 
 

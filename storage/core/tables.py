@@ -113,3 +113,12 @@ lost_places = Table(
     Column("noted_at", Instant, nullable=False),  # when those who have something going on there were told
     Index("ix_lost_places_noted_at", "noted_at"),
 )
+
+# Channels that the bot is not in: chats of others and servers without it, where it can do nothing but answer.
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("noted_at", Instant, nullable=False),  # when the first match was begun there
+)

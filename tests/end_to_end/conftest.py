@@ -377,6 +377,7 @@ class Evening:
         """Discord would have had nothing to object to, no page was added to another, nothing went wrong in the bot."""
         assert self.sandbox.violations == []
         assert self.sandbox.unknown_routes == []
+        assert self.sandbox.backend.trespasses == []
         assert [each.data["custom_id"] for each in self.sandbox.backend.interactions.added] == []
         assert self.sandbox.bot
         assert "Traceback" not in self.sandbox.bot.log, self.sandbox.bot.log

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.frame.answers import AGAIN_AFTER
+from bot.core.frame.answer import AGAIN_AFTER
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible

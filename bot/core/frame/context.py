@@ -13,10 +13,10 @@ from typing import Any, Protocol, TypeVar, cast, overload
 
 import discord
 
-from bot.core.frame.permissions import may_speak
+from bot.core.frame.permissions import in_chat, may_speak, server_of
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.slash_commands.mentions import CommandMentions
-from bot.core.frame.traffic.answered_presses import Pressed, Turned
+from bot.core.frame.traffic.answered_presses import Editors, Pressed, Turned
 from bot.core.people import Person, PersonName, Place, Request, Rights
 from bot.core.services import Services
 from bot.core.slots import Slot
@@ -105,6 +105,7 @@ class Context:
     mentions: CommandMentions = field(default_factory=CommandMentions)
     pressed: Pressed = field(default_factory=Pressed)
     turned: Turned = field(default_factory=Turned)
+    editors: Editors = field(default_factory=Editors)
     letters: dict[str, Any] = field(default_factory=dict)
     """How each kind of post looks."""
 
@@ -157,14 +158,15 @@ def someone(discord_id: int) -> Person:
 
 def request_of(interaction: discord.Interaction[Any]) -> Request:
     """Who is asking, where, what they may do there, and the number that makes it count once."""
-    place = Place(interaction.guild_id, interaction.channel_id or 0, _parent(interaction))
+    guild_id, is_chat = server_of(interaction), in_chat(interaction)
+    place = Place(guild_id, interaction.channel_id or 0, _parent(interaction), is_chat)
     return Request(person(interaction.user), interaction.id, place, _rights(interaction), _pressed(interaction))
 
 
 def everyones_rights(interaction: discord.Interaction[Any]) -> Rights:
     """Of all who read what is posted there: they see this channel, and what is open to the whole server."""
     here = {interaction.channel_id, _parent(interaction)}
-    return Rights(interaction.guild_id, sees=lambda number: number in here or _is_open(interaction.guild, number))
+    return Rights(server_of(interaction), sees=lambda number: number in here or _is_open(interaction.guild, number))
 
 
 def _rights(interaction: discord.Interaction[Any]) -> Rights:
@@ -172,6 +174,8 @@ def _rights(interaction: discord.Interaction[Any]) -> Rights:
     allowed, user = interaction.permissions, interaction.user
     roles = user.roles if isinstance(user, discord.Member) else ()
     here = {interaction.channel_id, _parent(interaction)}
+    if in_chat(interaction):
+        return Rights(None, speaks=partial(may_speak, interaction))
     return Rights(
         interaction.guild_id,
         manages_server=allowed.manage_guild or allowed.administrator,

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.core.refusals import CannotPost, MayNotSpeak
+from bot.core.refusals import CannotPost, MayNotSpeak, NoAppsHere
 from bot.core.speech.sentences import Markup, refusal_words
 from games.core import Said
 
@@ -36,11 +36,25 @@ def invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
 
 
+def in_chat(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot isn't where that comes from: in a chat of others, or a server without it."""
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration() and interaction.client.get_guild(interaction.guild_id) is None
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """The server of ours in which that was done."""
+    return None if in_chat(interaction) else interaction.guild_id
+
+
 def may_speak(interaction: discord.Interaction[Any], channel_id: int | None = None) -> bool:
     """Whether whoever asks may write there (by default here), so that what is theirs may be posted for everyone."""
     guild, user = interaction.guild, interaction.user
     if interaction.guild_id is None:
         return True
+    if in_chat(interaction):
+        return interaction.permissions.use_external_apps
     if isinstance(user, discord.Member) and user.is_timed_out():
         return False
     channel, held = interaction.channel, interaction.permissions
@@ -54,8 +68,10 @@ def may_speak(interaction: discord.Interaction[Any], channel_id: int | None = No
 
 
 def require_speaking(interaction: discord.Interaction[Any]) -> None:
-    """Refuse whoever may not write here; raises `MayNotSpeak`."""
+    """Refuse whoever may not write here; raises `MayNotSpeak`, or `NoAppsHere` in a server without us."""
     if not may_speak(interaction):
+        if in_chat(interaction):
+            raise NoAppsHere
         raise MayNotSpeak(channel=Markup(f"<#{interaction.channel_id}>"))
 
 
@@ -102,7 +118,7 @@ def missing_among(held: discord.Permissions, *, is_thread: bool, makes_threads: 
 
 def _missing(interaction: discord.Interaction[Any]) -> str | None:
     """The first permission without which no board can be posted where the interaction came from."""
-    if interaction.guild_id is None:
+    if server_of(interaction) is None:
         return None
     needed = IN_THREADS if isinstance(interaction.channel, discord.Thread) else IN_CHANNELS
     held = granted(interaction)

@@ -11,9 +11,8 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.core.metrics import Metrics
+from bot.core.outbox.fallback import Fallback
 from bot.core.outbox.kinds import QUIET, Delivery, PostKind, Shown
-from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
-from bot.core.outbox.queue import enqueue
 from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Clock, Player
 from storage import Connection, Database
@@ -58,6 +57,7 @@ class Outbox:
         self._kinds = {kind.key: kind for kind in kinds}
         self._standing = tuple(kind.key for kind in self._kinds.values() if kind.stands)
         self._readers = readers
+        self._fallback = Fallback(self._kinds, readers, clock)
         self._servers = servers
         self._worker = worker
         self._metrics = metrics or Metrics()
@@ -147,7 +147,12 @@ class Outbox:
         return ready
 
     async def sent(
-        self, delivery: Delivery[Any], message_id: int, *, dm_channel_id: int | None = None, closing: bool = False
+        self,
+        delivery: Delivery[Any],
+        message_id: int | None,
+        *,
+        dm_channel_id: int | None = None,
+        closing: bool = False,
     ) -> None:
         """The message is out, and those before it have lost their buttons, or never will.
 
@@ -246,21 +251,19 @@ class Outbox:
 
     async def undeliverable(self, post: Post, trouble: str, *, refused: bool = True) -> None:
         """Owe the news another way, as the place cannot be written to, or who it is for has `refused` it."""
-        kind = self._kinds[post.kind]
         async with self._database.writing() as connection:
-            if not await posts.is_owed(connection, post.id):
-                return
-            await posts.fail(connection, post.id, trouble, Doubt.DIRECT if post.player_id and refused else None)
-            if post.edits is not None:
-                return
-            if post.player_id is not None:
-                if refused:  # anything else says nothing about the person
-                    await self._back_to_channels(connection, post, kind)
-                return
-            await kind.undelivered(connection, post, self._clock())
-            for player in await kind.concerned(connection, post):
-                if player.is_person and not await posts.told(connection, post, player.id):
-                    await self._owe_directly(connection, post, player, trouble)
+            if await posts.is_owed(connection, post.id):
+                await self._fallback.take(connection, post, trouble, refused=refused)
+
+    async def tell_directly(self, connection: Connection, post: Post) -> None:
+        """Tell those whom a post was to reach where nobody can be written to yet; it is still owed."""
+        await self._fallback.tell(connection, post)
+
+    async def overtaken(self, match_ids: Sequence[int], message_id: int) -> Delivery[Any] | None:
+        """A message of one of these matches whose place a newer one has taken."""
+        async with self._database.reading() as connection:
+            post = await posts.followed(connection, match_ids, message_id)
+            return await self._public(connection, await self._load(connection, post)) if post else None
 
     async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:
         """What to show, taken from what another post about the same match shows where that has it."""
@@ -357,27 +360,6 @@ class Outbox:
     async def _close(self, connection: Connection, deliveries: Sequence[Delivery[Any]]) -> None:
         if deliveries:
             await posts.closed(connection, [delivery.post.id for delivery in deliveries], self._clock())
-
-    async def _owe_directly(self, connection: Connection, post: Post, player: Player, trouble: str) -> None:
-        kind, to, now = type(self._kinds[post.kind]), player.id, self._clock()
-        number, ply, details = post.match_id, post.ply, post.details
-        await enqueue(connection, number, kind, ply, now, player_id=to, trouble=trouble, details=details)
-
-    async def _back_to_channels(self, connection: Connection, post: Post, kind: PostKind[Any]) -> None:
-        assert post.player_id is not None
-        player = (await players.named(connection, [post.player_id]))[post.player_id]
-        if post.trouble is None and await self._readers.back_to_channels(connection, player):
-            await kind.instead(connection, post, player, self._clock())
-            await _tell_why(connection, post, player, self._clock())
-
-
-async def _tell_why(connection: Connection, post: Post, player: Player, now: datetime) -> None:
-    """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
-    theirs = await matches.of_player(connection, player.id)
-    match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
-    if match is not None:
-        details = note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
-        await enqueue(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
 
 
 def _waited(post: Post, now: datetime) -> float:

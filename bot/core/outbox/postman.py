@@ -244,7 +244,7 @@ class Postman:
             view=self._mentions.link(letters.layout(delivery, Form.FRESH, picture)),
             files=[picture] if picture else [],
             nonce=delivery.post.nonce,
-            allowed_mentions=_pings(delivery),
+            allowed_mentions=pings_of(delivery),
             silent=delivery.silent,
         )
         await self._bring_up_to_date(message, delivery)
@@ -350,7 +350,7 @@ class Attached:
         return self._names.get(number) == name
 
 
-def _pings(delivery: Delivery[Any]) -> discord.AllowedMentions:
+def pings_of(delivery: Delivery[Any]) -> discord.AllowedMentions:
     """Ping exactly those who have to act now and want to be told there."""
     ids = [discord.Object(player.discord_id) for player in delivery.pinged if player.discord_id]
     return discord.AllowedMentions(users=ids, everyone=False, roles=False, replied_user=False)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import datetime
 
+from bot.core.deadlines.sweeps import SWEEPS
 from bot.core.exports import rows
 from bot.core.findings import CHECKS, Finding, Verdict
+from bot.core.frame.chat_answer import CHAT_ANSWERS
+from bot.core.outbox.chats import Chats, answer_owed
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import POSTS, PostType
@@ -57,10 +60,13 @@ SUBJECT = Subject(
         lambda made: Doubts(made.database, made.clock, made.metrics),
         lambda made: Retention(made.database, made.clock),
         LostPlaces,
+        lambda made: Chats(made.database, made.clock, made[Outbox], made.process),
     ),
     provides=(
         POSTS(PostType(NotePost, NoteMessage, lambda made: NotePost(each.kind for each in made[NOTES]))),
         NOTES(NoteType(PINGED_IN_CHANNELS)),
+        CHAT_ANSWERS(answer_owed),
+        SWEEPS(Chats),
         CHECKS(lambda made: check_posts(made[Doubts])),
         PERSONAL(
             Personal(

@@ -112,7 +112,7 @@ async def show_preferences(interaction: Interaction, answer: Answer) -> None:
     """Show what someone has chosen, and what boards look like where they ask."""
     context = answer.context
     kept = await context[PreferenceBook].kept(answer.request.person)
-    looks = [await look(context.services, interaction.guild_id) for look in context[LOOKS]]
+    looks = [await look(context.services, answer.request.place.guild_id) for look in context[LOOKS]]
     page = preferences_page(in_order(context[PREFERENCE_PAGES]), kept, [look for look in looks if look])
     await answer.show(*page.message)
 

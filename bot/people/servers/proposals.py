@@ -47,7 +47,7 @@ class KeepLooksButton(Press, template=r"setup:keep-looks"):
 
 async def looks_note(interaction: discord.Interaction[Any], answer: Answer) -> list[ui.Item[Any]]:
     """Tell a manager of a server that was there before how boards look now; once in a server."""
-    book, guild_id = answer.context[GuildBook], interaction.guild_id
+    book, guild_id = answer.context[GuildBook], answer.request.place.guild_id
     if guild_id is None or not (await book.of(guild_id)).upgraded or not await is_manager(book, answer.request):
         return []
     await book.change(guild_id, upgraded=False)
@@ -56,7 +56,7 @@ async def looks_note(interaction: discord.Interaction[Any], answer: Answer) -> l
 
 async def thread_proposal(interaction: discord.Interaction[Any], answer: Answer) -> list[ui.Item[Any]]:
     """Ask a manager, once in a server; nothing where it was asked, or does not make sense."""
-    book, guild_id = answer.context[GuildBook], interaction.guild_id
+    book, guild_id = answer.context[GuildBook], answer.request.place.guild_id
     if guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
         return []
     settings = await book.of(guild_id)

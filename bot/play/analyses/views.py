@@ -12,7 +12,8 @@ import structlog
 from discord import ui
 
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, Undelivered
+from bot.core.frame.acknowledgement import Undelivered
+from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.pages import Page

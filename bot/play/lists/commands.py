@@ -19,8 +19,6 @@ from bot.play.lists.views import inbox_layout
 
 
 @app_commands.command(description="List your matches in progress, your turns first")
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.describe(
     of="Someone else's matches: those in this server and those you play in",
     channel="Only matches in this channel, by anyone",
@@ -36,12 +34,11 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 
 
 @app_commands.command(description="List tables and challenges you can join here")
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.autocomplete(game=suggest_games)
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     async with answering(interaction) as answer:
         context, person = answer.context, answer.request.person
-        page = await context[Lobby].page(person, OpenSeatQuery(interaction.guild_id, game and named_game(game)))
+        seek = OpenSeatQuery(answer.request.place.guild_id, game and named_game(game))
+        page = await context[Lobby].page(person, seek)
         await answer.show(lobby_layout(page, person, context[LISTED]))

@@ -63,7 +63,7 @@ class TablesButton(Press, template=r"open-tables"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         person = answer.request.person
-        page = await context[Lobby].page(person, OpenSeatQuery(interaction.guild_id, None))
+        page = await context[Lobby].page(person, OpenSeatQuery(answer.request.place.guild_id, None))
         await answer.show(lobby_layout(page, person, context[LISTED]))
 
 
@@ -71,7 +71,7 @@ async def change_lobby(
     interaction: Interaction, context: Context, answer: Answer, game: str, number: int, news: str = ""
 ) -> None:
     """Change the list that was pressed to what it is now; `news` stands above it."""
-    person, seek = answer.request.person, OpenSeatQuery(interaction.guild_id, game or None)
+    person, seek = answer.request.person, OpenSeatQuery(answer.request.place.guild_id, game or None)
     page = await context[Lobby].page(person, seek, number)
     await answer.change(lobby_layout(page, person, context[LISTED], news))
 

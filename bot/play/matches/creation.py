@@ -17,6 +17,7 @@ from bot.play.matches.entries.match_entries import Began, Followers
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection
+from storage.core.outbox import chats
 from storage.people.players import Player
 from storage.play.matches import matches
 from storage.play.matches.matches import Match, Status
@@ -66,6 +67,8 @@ class Arranging:
             liberties=wanted.liberties and wanted.liberties.values,
             clock_from=now + wanted.clock_waits if wanted.clock and wanted.clock_waits else None,
         )
+        if wanted.place.is_chat:
+            await chats.note(connection, wanted.place.channel_id, now)
         match = await matches.find(connection, number)
         assert match is not None
         return match

@@ -49,6 +49,8 @@ async def told_among(
 
 async def _why_hidden(connection: Connection, match: Match, request: Request) -> type[Refusal] | None:
     """Why nobody but its players may see it from here."""
+    if match.guild_id is None and request.place.is_chat and match.channel_id == request.place.channel_id:
+        return None
     if match.guild_id is None or match.guild_id != request.place.guild_id:
         return NotVisibleHere
     private = await table_terms.private_among(connection, [match.id])

@@ -174,5 +174,5 @@ def question(asked: Question, reader: Person, number: int) -> ListLine:
 async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
     """Change the message that was pressed to what it says now; it pings nobody again."""
     async with in_server_language(interaction):
-        layout = offer_layout(proposal, number=number, direct=interaction.guild_id is None)
+        layout = offer_layout(proposal, number=number, direct=answer.request.place.is_direct)
     await answer.change(layout)

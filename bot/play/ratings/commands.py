@@ -18,8 +18,6 @@ Interaction = discord.Interaction[Any]
 
 
 @app_commands.command(description="See ratings, results and achievements")
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.describe(player="Whose (default: yours)")
 async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
     async with answering(interaction) as answer:

@@ -15,7 +15,7 @@ from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, person
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
-from bot.core.frame.permissions import require_posting
+from bot.core.frame.permissions import in_chat, require_posting
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.people import Person, Request
@@ -53,7 +53,7 @@ class OpenTableButton(Press, template=r"open-table:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        if interaction.guild_id is None:
+        if answer.request.place.is_direct:
             await answer.say(words.ONLY_IN_SERVERS)
             return
         await open_table(interaction, answer, TableSetup(self.key, {}, None, (), usual_clock=True))
@@ -167,7 +167,7 @@ async def open_table(
 
 def require_opening(interaction: Interaction, answer: Answer) -> None:
     """Refuse whoever may not open a table here, or opens too many; before anyone is looked up. Raises `Refusal`."""
-    if interaction.guild_id is not None:
+    if answer.request.place.guild_id is not None:
         require_posting(interaction)
     answer.speak()
 
@@ -244,12 +244,23 @@ def _opened(table: Table, *, usual_clock: bool) -> str:
     return template.format(number=table.match.id, clock=clock_words(table.match.clock))
 
 
+def _require_here(interaction: Interaction, user: discord.User | discord.Member) -> None:
+    """Refuse who is known not to be in a chat, and would never hear of it; raises `BadGuests`."""
+    channel = interaction.channel
+    here = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
+    if interaction.guild_id is None and here and user not in here:
+        raise BadGuests(problem=words.NOT_IN_CHAT.format(name=escaped(user.display_name)))
+
+
 def _without_sight(interaction: Interaction, guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
     """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
     members = []
     for user in guests:
         if user.bot:
             raise BadGuests(problem=words.BOTS_DO_NOT_PLAY)
+        if in_chat(interaction):
+            _require_here(interaction, user)
+            continue
         if not isinstance(user, discord.Member):
             raise NotAMember(name=escaped(user.display_name))
         held = user.resolved_permissions

@@ -57,6 +57,12 @@ class BadSeats(Refusal):
     template = "“{text}” is not a number of players. Write one, such as 3, or a range, such as 2-4."
 
 
+class NoRatingsInChats(Refusal):
+    template = (
+        "Matches in a chat aren't rated: nobody could moderate them. Leave rated out, or play in a server I'm in."
+    )
+
+
 class NoRatingsHere(Refusal):
     template = (
         "Ratings are switched off in this server, so tables here can't be rated. Set rated to False, or ask a server "

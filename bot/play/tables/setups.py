@@ -13,7 +13,15 @@ from bot.core.speech.escapes import is_blank, visible
 from bot.core.speech.sentences import Markup
 from bot.people.servers import settings_in
 from bot.play.ratings import RATING_USE, RatingUse
-from bot.play.tables.refusals import BadGuests, NobodyInvited, NoRatingsHere, NoSuchSeat, NoteTooLong, NotInThisChannel
+from bot.play.tables.refusals import (
+    BadGuests,
+    NobodyInvited,
+    NoRatingsHere,
+    NoRatingsInChats,
+    NoSuchSeat,
+    NoteTooLong,
+    NotInThisChannel,
+)
 from bot.play.tables.seats import SeatChoice
 from games import GAMES
 from games.core import AnyGame, BadSetup, Said, brief, counted, listed
@@ -73,7 +81,9 @@ async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> T
     settings = await settings_in(connection, place.guild_id)
     if not settings.welcomes(place.channel_id, place.parent_id):
         raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
-    use = await RATING_USE.of(connection, place.guild_id)
+    if place.is_chat and setup.rated:
+        raise NoRatingsInChats
+    use = RatingUse.OFF if place.is_chat else await RATING_USE.of(connection, place.guild_id)
     setup = replace(setup, rated=_rated(use, False if setup.computers else setup.rated))
     usual = settings.clock if place.guild_id else None  # with the computer alone nobody waits
     return replace(setup, clock=usual) if setup.usual_clock else setup
@@ -121,7 +131,7 @@ def one_line(text: str) -> str:
 def check_place(setup: TableSetup, place: Place) -> None:
     """Refuse a table where it can't stand: nobody could join one in a direct message; raises `BadGuests`."""
     seats = setup.seats or max(setup.named, min(find_game(setup.game).info.seats))
-    if place.guild_id is None and (setup.guests or 1 + len(setup.computers) < seats):
+    if place.is_direct and (setup.guests or 1 + len(setup.computers) < seats):
         raise BadGuests(
             problem=Said("In a DM you can only play against the computer: fill every seat with the computer option.")
         )

@@ -14,6 +14,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    String,
     Update,
     and_,
     bindparam,
@@ -31,12 +32,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.core.commit_hooks import ring_on_commit
 from storage.core.processes import leases
 from storage.core.processes.leases import FREED
-from storage.core.tables import posts
+from storage.core.tables import chats, posts
 from storage.core.time_shift import NOW
 
 TROUBLE_LIMIT = 500
 LINES = ("p", "d")
 """How the lines begin in which posts wait for someone, as `lines_to` has them."""
+CHAT_LINE = "a"
+"""How the lines begin in which posts wait until someone acts in a chat, to go out as the answer."""
 MANY = 32
 """From this priority on, posts are owed together with many others: few of them are sent at the same time."""
 
@@ -135,7 +138,7 @@ async def owe(
     """Promise a post to a channel or to a player, by default at once; a nonce keeps it single; returns its id.
 
     Of what is owed, that with a smaller `priority` goes first; it waits for what was owed before about its match in its
-    `line`, by default that of the channel or player.
+    `line`, by default that of the channel or player. What is owed to a chat waits in a line of its own for an answer.
     """
     row = {
         "match_id": match_id,
@@ -150,7 +153,9 @@ async def owe(
         "created_at": now,
         "trouble": trouble and trouble[:TROUBLE_LIMIT],
         "details": details,
-        "queue_key": line or (f"c{channel_id}" if player_id is None else lines_to(player_id)[0]),
+        "line": line or (f"c{channel_id}" if player_id is None else lines_to(player_id)[0]),
+        "chat_id": channel_id,
+        "chat_line": f"{CHAT_LINE}{channel_id}",
         "priority": priority,
     }
     number: int = (await connection.execute(_OWED, row)).scalar_one()
@@ -182,11 +187,11 @@ async def waiting(connection: AsyncConnection) -> int:
 
 
 async def sent(
-    connection: AsyncConnection, post_id: int, message_id: int, now: datetime, channel_id: int | None = None
+    connection: AsyncConnection, post_id: int, message_id: int | None, now: datetime, channel_id: int | None = None
 ) -> None:
-    """The post is out, and this is its message; it may stand in a thread of the channel it was owed to.
+    """The post is out, and this is its message, None if that is not known.
 
-    A direct message keeps the trouble it was owed for.
+    It may stand in a thread of the channel it was owed to. A direct message keeps the trouble it was owed for.
     """
     where = {"channel_id": channel_id} if channel_id else {}
     known = {"message_id": message_id, "sent_at": now, **where, **FREED}
@@ -276,6 +281,14 @@ async def under(connection: AsyncConnection, match_id: int, message_id: int) -> 
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
     query = _posts().where(posts.c.match_id == match_id, posts.c.message_id == message_id, *still)
     row = (await connection.execute(query)).one_or_none()
+    return post_of(row) if row else None
+
+
+async def followed(connection: AsyncConnection, match_ids: Sequence[int], message_id: int) -> Post | None:
+    """The post about one of these matches whose message this is, if a newer one has taken its place."""
+    sent = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_not(None))
+    query = _posts().where(posts.c.match_id.in_(match_ids), posts.c.message_id == message_id, *sent)
+    row = (await connection.execute(query)).first()
     return post_of(row) if row else None
 
 
@@ -384,7 +397,12 @@ def _overtaken() -> Update:
 
 _NUMBER: Any = bindparam("number")
 _KINDS: Any = bindparam("kinds", expanding=True)
-_OWED = insert(posts).returning(posts.c.id)
+_CHAT = bindparam("chat_id", type_=posts.c.channel_id.type)
+_LINE = case(
+    (select(chats.c.channel_id).where(chats.c.channel_id == _CHAT).exists(), bindparam("chat_line", type_=String())),
+    else_=bindparam("line", type_=String()),
+)
+_OWED = insert(posts).values(queue_key=_LINE).returning(posts.c.id)
 _OUTDATED = _outdated()
 _OVERTAKEN = _overtaken()
 _KEPT_TROUBLE = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)

@@ -14,6 +14,14 @@ COMMANDS = Slot[Registered]("commands")
 """What people type, and what they find in the menu of a person or of a message."""
 
 
+def in_reach(command: Registered) -> Registered:
+    """The command as Discord is told of it: people take it along to wherever they are, unless it is for servers."""
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=not command.guild_only)
+    if not command.guild_only:
+        command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    return command
+
+
 async def unregistered(tree: app_commands.CommandTree[Any]) -> list[str]:
     """The commands that Discord does not know yet, as they are typed."""
     registered = {(command.type, command.name) for command in await tree.fetch_commands()}

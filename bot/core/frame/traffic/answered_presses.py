@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 ANSWER_SECONDS = 3.0
@@ -54,3 +54,20 @@ class Turned:
 
     def times(self, message_id: int) -> int:
         return self._times.get(message_id, 0)
+
+
+class Editors:
+    """Knows how messages in chats can be changed, where only the answer that made or changed one can do that."""
+
+    def __init__(self) -> None:
+        self._editors: dict[int, Callable[..., Awaitable[object]]] = {}
+
+    def keep(self, message_id: int, edit: Callable[..., Awaitable[object]]) -> None:
+        self._editors.pop(message_id, None)
+        self._editors[message_id] = edit
+        if len(self._editors) > REMEMBERED:
+            del self._editors[next(iter(self._editors))]
+
+    def of(self, message_id: int) -> Callable[..., Awaitable[object]] | None:
+        """How to change a message, within Discord's 15 minutes; None if nobody here can."""
+        return self._editors.get(message_id)

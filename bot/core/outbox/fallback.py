@@ -1,0 +1,59 @@
+"""The other way for news whose place can't be written to: directly to those it was for, or back to the channels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.core.outbox.kinds import PostKind
+from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
+from bot.core.outbox.queue import enqueue
+from bot.core.outbox.settings import Readers
+from bot.core.people import Clock, Player
+from storage import Connection
+from storage.core.outbox import posts
+from storage.core.outbox.posts import Doubt, Post
+from storage.people import players
+from storage.play.matches import matches
+
+
+class Fallback:
+    """Owes the news of a post another way, inside the caller's transaction."""
+
+    def __init__(self, kinds: Mapping[str, PostKind[Any]], readers: Readers, clock: Clock) -> None:
+        self._kinds = kinds
+        self._readers = readers
+        self._clock = clock
+
+    async def take(self, connection: Connection, post: Post, trouble: str, *, refused: bool) -> None:
+        """Give a post up, as its place cannot be written to, or who it is for has `refused` it."""
+        await posts.fail(connection, post.id, trouble, Doubt.DIRECT if post.player_id and refused else None)
+        if post.edits is not None:
+            return
+        if post.player_id is None:
+            await self._kinds[post.kind].undelivered(connection, post, self._clock())
+            await self.tell(connection, post, trouble)
+        elif refused:  # anything else says nothing about the person
+            await self._back_to_channels(connection, post, post.player_id)
+
+    async def tell(self, connection: Connection, post: Post, trouble: str | None = None) -> None:
+        """Owe it directly to those it concerns and who were not told directly before."""
+        kind, now = self._kinds[post.kind], self._clock()
+        for player in await kind.concerned(connection, post):
+            if player.is_person and not await posts.told(connection, post, player.id):
+                how: dict[str, Any] = {"player_id": player.id, "trouble": trouble, "details": post.details}
+                await enqueue(connection, post.match_id, type(kind), post.ply, now, **how)
+
+    async def _back_to_channels(self, connection: Connection, post: Post, player_id: int) -> None:
+        player, now = (await players.named(connection, [player_id]))[player_id], self._clock()
+        if post.trouble is None and await self._readers.back_to_channels(connection, player):
+            await self._kinds[post.kind].instead(connection, post, player, now)
+            await self._tell_why(connection, post, player)
+
+    async def _tell_why(self, connection: Connection, post: Post, player: Player) -> None:
+        """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
+        theirs = await matches.of_player(connection, player.id)
+        match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
+        if match is not None:
+            to, details = match.channel_id, note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
+            await enqueue(connection, match.id, NotePost, match.ply, self._clock(), channel_id=to, details=details)
