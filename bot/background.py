@@ -14,7 +14,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.traffic.requests import Requests
-from bot.core.outbox.chats import send_waiting
+from bot.core.outbox.chat_messages import send_waiting
 from bot.core.outbox.claims import FEW
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
@@ -89,7 +89,7 @@ class Work:
         )
         services.database.take(self._postman.claims.take)
         calling.answer(posts=self._postman.nudge, more=self._postman.help, jobs=self._jobs.nudge)
-        self._chats = PeriodicTask(partial(send_waiting, context), CHAT_SECONDS, log)
+        self._chats = PeriodicTask(partial(send_waiting, context, client), CHAT_SECONDS, log)
         self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:

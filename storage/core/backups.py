@@ -27,6 +27,8 @@ ENDINGS = {"sqlite": "db", "postgresql": "dump"}
 DUMPED = b"PGDMP"
 """How a dump in PostgreSQL's custom format begins."""
 SQLITE = b"SQLite format 3\0"
+LEFT_OUT = "--exclude-table-data=chat_answers"
+"""Tokens with which others could answer in the bot's name."""
 DRILL = "engawa_drill"
 TIME = "%Y%m%dT%H%M%SZ"
 
@@ -50,7 +52,7 @@ async def make(url: str, folder: Path, now: datetime) -> Path:
         if backend == "sqlite":
             await asyncio.to_thread(_copy_file, Path(address.database or ""), unfinished)
         else:
-            await _run("pg_dump", "--format=custom", "--no-owner", f"--file={unfinished}", address=address)
+            await _run("pg_dump", "--format=custom", "--no-owner", LEFT_OUT, f"--file={unfinished}", address=address)
         unfinished.rename(copy)
     finally:
         unfinished.unlink(missing_ok=True)

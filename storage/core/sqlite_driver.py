@@ -29,9 +29,15 @@ PATIENCE_S, AGAIN_S = 10.0, 0.01
 
 
 def copy_file(file: Path, copy: Path) -> None:
-    """Copy a database that is in use, as `.backup` of the program `sqlite3` does; raises `sqlite3.Error`."""
+    """Copy a database that is in use, as `.backup` of the program `sqlite3` does; raises `sqlite3.Error`.
+
+    What lets others answer in the bot's name stays behind.
+    """
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
+        if target.execute("SELECT 1 FROM sqlite_master WHERE name = 'chat_answers'").fetchone():
+            with target:
+                target.execute("UPDATE chat_answers SET token = NULL")
 
 
 class HoppingConnection(aiosqlite.Connection):

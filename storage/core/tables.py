@@ -122,3 +122,12 @@ chats = Table(
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
     Column("noted_at", Instant, nullable=False),  # when the first match was begun there
 )
+
+chat_answers = Table(
+    "chat_answers",
+    metadata,
+    Column("post_id", ForeignKey("posts.id"), primary_key=True, autoincrement=False),  # what is being sent there
+    # Of the interaction whose first answer it is, for 15 minutes; NULL where it is a further one. Never copied.
+    Column("token", Text),
+    Column("noted_at", Instant, nullable=False),
+)

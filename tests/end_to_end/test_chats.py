@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
-from tests.end_to_end.conftest import Evening, is_board, match_number
+from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
+from tests.end_to_end.test_clocks import TimedEvening, timed  # noqa: F401 (a fixture)
+
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
 
 def between(evening: Evening, *people: FakePerson) -> int:
@@ -30,19 +36,38 @@ async def begun(evening: Evening, chat: int, host: FakePerson, guest: FakePerson
     return number
 
 
-async def played(evening: Evening, chat: int, number: int) -> Seen:
-    """The board after one more move, which its player makes by buttons alone."""
+async def about_to_play(evening: Evening, chat: int, number: int) -> tuple[FakePerson, Seen, str]:
+    """Who has to move, their picker in which only one more press is needed, and the label of that."""
     mover, view = await evening.mover(number), await evening.view(number)
     board = await evening.see(mover, lambda message: is_board(message, number, view.position.ply), chat)
     picker = await (await mover.click(board.id, "Move")).filled()
-    while (await evening.view(number)).position.ply == view.position.ply:
-        label = next(each for each in picker.labels if each not in {"Start over", "Back", "More"})
-        answer = await mover.click(picker.id, label)
-        await answer.done()
-        assert answer.failure is None, answer
-        picker = next(each for each in mover.messages(chat) if each.id == picker.id)
+    while not (label := next((each for each in picker.labels if each.startswith("Play ")), "")):
+        picker = await (await mover.click(picker.id, picker.labels[0])).filled()
+    return mover, picker, label
+
+
+async def played(evening: Evening, chat: int, number: int) -> Seen:
+    """The board after one more move, which its player makes by buttons alone."""
+    mover, picker, label = await about_to_play(evening, chat, number)
+    answer = await mover.click(picker.id, label)
+    assert answer.failure is None, answer
     ply = (await evening.view(number)).position.ply
     return await evening.see(mover, lambda message: is_board(message, number, ply), chat)
+
+
+def boards(person: FakePerson, chat: int, number: int) -> list[Seen]:
+    """The boards of a match that everyone in a chat sees."""
+    found = [message for message in person.messages(chat) if not message.ephemeral and message.pictures]
+    return [message for message in found if f"engawa-{number}-" in message.pictures[0].url]
+
+
+def mentioned(evening: Evening, message: Seen) -> list[str]:
+    return [name for name, ping in evening.pings_for(message) if ping.reason == "mention"]
+
+
+async def first_move(evening: Evening, number: int) -> str:
+    view = await evening.view(number)
+    return view.game.format(view.game.legal_moves(view.position.state)[0])
 
 
 async def test_two_people_play_in_their_own_chat_though_one_has_installed_nothing(evening: Evening) -> None:
@@ -51,8 +76,135 @@ async def test_two_people_play_in_their_own_chat_though_one_has_installed_nothin
     number = await begun(evening, chat, aki, bruno)
     for _ in range(6):
         board = await played(evening, chat, number)
-    for message in bruno.messages(chat):
-        print(message.ephemeral, message)
+    assert [len(message.pictures) for message in boards(bruno, chat, number)] == [1], "old ones are a line"
     mover = await evening.mover(number)
-    assert [name for name, ping in evening.pings_for(board) if ping.reason == "mention"] == [mover.name]
+    assert mentioned(evening, board) == [mover.name]
     evening.assert_clean()
+
+
+async def test_a_group_of_three_fills_a_table_whose_card_follows(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    chat = between(evening, aki, bruno, chidi)
+    card = await opened(evening, chat, aki, game="dohyo", seats="3", clock="none")
+    await bruno.click(card.id, "Join")
+    assert "Bruno" in next(each for each in aki.messages(chat) if each.id == card.id).text
+    await chidi.click(card.id, "Join")
+    number = match_number(card)
+    await evening.see(chidi, lambda message: is_board(message, number, 0), chat)
+    for _ in range(3):
+        await played(evening, chat, number)
+    evening.assert_clean()
+
+
+async def test_a_level_answers_where_it_was_asked(evening: Evening) -> None:
+    aki = evening.aki
+    chat = between(evening, aki, evening.bruno)
+    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
+    number = match_number(await evening.see(aki, lambda message: "**#" in message.text, chat))
+    view = await evening.view(number)
+    if view.to_move is None or view.to_move.discord_id != aki.id:
+        await evening.see(aki, lambda message: is_board(message, number, 1), chat)
+    before = (await evening.view(number)).position.ply
+    await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
+    await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
+    evening.assert_clean()
+
+
+async def test_typed_moves_resigning_and_a_rematch_work_there(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    bruno.install()
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    for ply in (1, 2):
+        mover = await evening.mover(number)
+        await (await mover.slash(chat, "move", move=await first_move(evening, number), match=number)).done()
+        board = await evening.see(mover, lambda message, ply=ply: is_board(message, number, ply), chat)  # type: ignore[misc]
+    offered = await aki.slash(chat, "offer", what="draw", match=number)
+    await offered.done()
+    offer = await evening.see(bruno, lambda message: "Agree" in message.labels, chat)
+    await (await bruno.click(offer.id, "Agree")).done()
+    card = await evening.see(bruno, lambda message: "Rematch" in message.labels, chat)
+    assert card.id != board.id
+    await (await bruno.click(card.id, "Rematch")).done()
+    asked = await evening.see(aki, lambda message: "Agree" in message.labels, chat)
+    await (await aki.click(asked.id, "Agree")).done()
+    await evening.see(aki, lambda message: is_board(message, number + 1, 0), chat)
+    resigned = await bruno.slash(chat, "resign", match=number + 1)
+    await (await bruno.click((await resigned.filled()).id, "Resign")).done()
+    await evening.see(aki, lambda message: "resigned" in message.text and not message.ephemeral, chat)
+    evening.assert_clean()
+
+
+async def test_a_board_that_was_stored_but_never_sent_comes_with_the_next_press(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    (first,) = [message for message in boards(aki, chat, number) if is_board(message, number, 0)]
+    waiter = await evening.waiter(number)
+    await cut_off(evening, chat, number, FakeTrouble.DELAY)
+    assert [is_board(message, number, 1) for message in boards(aki, chat, number)] == [False]
+    await evening.start_bot()
+    await (await waiter.click(first.id, "Move")).done()
+    board = await evening.see(waiter, lambda message: is_board(message, number, 1), chat)
+    assert mentioned(evening, board) == [waiter.name]
+    await played(evening, chat, number)
+
+
+async def test_a_board_that_is_out_is_not_sent_again_after_a_crash(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    bruno.install()
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    waiter = await evening.waiter(number)
+    await cut_off(evening, chat, number, FakeTrouble.CUT_AFTER)
+    await evening.start_bot()
+    await (await waiter.slash(chat, "match", match=number)).done()
+    (board,) = [message for message in boards(aki, chat, number) if is_board(message, number, 1)]
+    assert mentioned(evening, board) == [waiter.name]
+    await played(evening, chat, number)
+    shown = boards(aki, chat, number)
+    assert [len([each for each in shown if is_board(each, number, ply)]) for ply in (0, 1, 2)] == [1, 1, 1]
+    await (await waiter.click(shown[0].id, "Move")).done()
+    assert len(boards(aki, chat, number)) == 2, "an old board is a line once it is pressed"
+
+
+async def test_lost_answers_are_told_apart(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    for trouble in (FakeTrouble.CUT_AFTER, FakeTrouble.CUT_BEFORE, FakeTrouble.ERROR_AFTER, FakeTrouble.ERROR_BEFORE):
+        ply = (await evening.view(number)).position.ply
+        mover, picker, label = await about_to_play(evening, chat, number)
+        evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, times=1)
+        await mover.click(picker.id, label)
+        await evening.see(mover, lambda message, ply=ply: is_board(message, number, ply + 1), chat)  # type: ignore[misc]
+    assert [is_board(message, number, 4) for message in boards(aki, chat, number)].count(True) == 1
+
+
+async def test_whoever_is_next_is_told_directly_after_a_while(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    chat = between(timed, aki, bruno)
+    number = await begun(timed, chat, aki, bruno)
+    waiter = await timed.waiter(number)
+    await cut_off(timed, chat, number, FakeTrouble.DELAY)
+    timed.pass_time(hours=0.05)
+    await timed.start_bot()
+    told = await timed.see(waiter, lambda message: f"#{number}" in message.text, waiter.direct_channel_id)
+    assert "it's your turn" in told.text
+    timed.assert_clean()
+
+
+async def cut_off(evening: Evening, chat: int, number: int, trouble: FakeTrouble) -> None:
+    """Someone moves, and the bot is killed before it knows whether the board is out."""
+    view = await evening.view(number)
+    mover, picker, label = await about_to_play(evening, chat, number)
+    evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, seconds=30, times=None)
+    pressing = asyncio.create_task(mover.click(picker.id, label))
+    async with asyncio.timeout(PATIENCE_S):
+        while (await evening.view(number)).position.ply == view.position.ply:
+            await asyncio.sleep(0.05)
+    if trouble is FakeTrouble.CUT_AFTER:
+        await evening.see(mover, lambda message: is_board(message, number, view.position.ply + 1), chat)
+    await evening.kill_bot()
+    pressing.cancel()
+    evening.sandbox.faults.clear()

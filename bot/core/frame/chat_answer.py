@@ -10,7 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -48,6 +48,15 @@ class ChatAnswer(Answer):
     def pressed_id(self) -> int | None:
         """The message of which something was pressed."""
         return self._interaction.message.id if self._interaction.message else None
+
+    @property
+    def token(self) -> str:
+        """What lets whoever has it answer, for 15 minutes."""
+        return self._interaction.token
+
+    @property
+    def client(self) -> discord.Client:
+        return cast(discord.Client, self._interaction.client)
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
-
-import discord
-import structlog
 
 from bot.core.deadlines.sweeps import Sweep
-from bot.core.frame.acknowledgement import Undelivered
 from bot.core.frame.chat_answer import ChatAnswer
-from bot.core.frame.context import Context
-from bot.core.outbox.kinds import Delivery
-from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import LEASE, Outbox, Post
-from bot.core.outbox.postman import pings_of
 from bot.core.people import Clock
-from bot.core.speech.sentences import language_for, speaking
 from storage import Database
 from storage.core.outbox import chats, posts
+from storage.core.outbox.chats import Doubtful
+from storage.core.outbox.posts import PostStatus
 
 PATIENCE = timedelta(minutes=1)
 """How long what is owed waits for an answer, before those it is for are told directly."""
 LEFT_TO_ANSWER = timedelta(seconds=2)
 """How long it is left to the answer of whoever has just caused it."""
-
-log = structlog.get_logger(__name__)
+TOKEN_LIFE = timedelta(minutes=15)
+"""How long Discord tells what became of an answer, and how long its token is kept at most."""
+LOOK_EVERY = timedelta(seconds=30)
 
 
 class Chats(Sweep[int]):
@@ -42,24 +34,58 @@ class Chats(Sweep[int]):
         self._process = process
         self._answers: dict[int, ChatAnswer] = {}
         """The latest answer in each chat, by which something can still be sent there."""
+        self._looked_at: datetime | None = None
+
+    async def waits_for(self, answer: ChatAnswer) -> tuple[bool, bool]:
+        """Whether something is owed there about the matches of whoever acts, and whether some of it may be out."""
+        channel_id = answer.request.place.channel_id
+        self._answers[channel_id] = answer
+        async with self._database.reading() as connection:
+            now = self._clock()
+            return await chats.is_any(connection, [channel_id], answer.request.person.discord_id, now, now)
 
     async def taken(self, answer: ChatAnswer) -> tuple[Post, ...]:
         """What is owed there about matches of whoever acts, for their answer."""
-        place, now = answer.request.place, self._clock()
-        self._answers[place.channel_id] = answer
-        person = answer.request.person.discord_id
-        return await self._claim([place.channel_id], person, now)
+        place, token = answer.request.place, answer.token if answer.is_fresh else None
+        return await self._claim([place.channel_id], answer.request.person.discord_id, self._clock(), token)
 
     async def waiting(self) -> Sequence[tuple[ChatAnswer, Post]]:
         """What was not sent by its own answer, with another one that still can."""
         self._answers = {where: answer for where, answer in self._answers.items() if answer.is_open}
-        if not self._answers:
-            return ()
-        found = await self._claim([*self._answers], None, self._clock() - LEFT_TO_ANSWER)
+        since = self._clock() - LEFT_TO_ANSWER
+        async with self._database.reading() as connection:
+            is_any, _ = await chats.is_any(connection, [*self._answers], None, self._clock(), since)
+        found = await self._claim([*self._answers], None, since) if is_any else ()
         return [(self._answers[post.channel_id or 0], post) for post in found]
 
-    async def release(self, post: Post) -> None:
-        await self._outbox.release(post)
+    @property
+    def can_answer(self) -> bool:
+        """Whether there may be a chat where something can still be sent."""
+        return bool(self._answers)
+
+    async def doubtful(self, *, at_once: bool = False) -> tuple[Doubtful, ...]:
+        """What may be out, as whoever was sending it is gone, or got no answer; looked up now and then."""
+        now = self._clock()
+        if not at_once and self._looked_at is not None and now - self._looked_at < LOOK_EVERY:
+            return ()
+        self._looked_at = now
+        async with self._database.reading() as connection:
+            return await chats.doubtful(connection, now)
+
+    def is_lost(self, doubt: Doubtful) -> bool:
+        """Whether nobody can tell any more if it is out."""
+        return doubt.token is None or self._clock() - doubt.noted_at >= TOKEN_LIFE
+
+    async def settle(self, post: Post, *, is_out: bool, message_id: int | None = None) -> None:
+        """Note whether a post is out, as far as anyone knows; what is not waits for the next answer."""
+        async with self._database.writing() as connection:
+            await chats.end_answer(connection, post.id)
+            if post.status is not PostStatus.OWED:
+                return
+            if is_out:
+                await posts.sent(connection, post.id, message_id, self._clock())
+            else:
+                await posts.release(connection, post, self._process)
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         async with self._database.reading() as connection:
@@ -75,74 +101,10 @@ class Chats(Sweep[int]):
                 await self._outbox.tell_directly(connection, post)
         return 1
 
-    async def _claim(self, channel_ids: Collection[int], discord_id: int | None, since: datetime) -> tuple[Post, ...]:
+    async def _claim(
+        self, channel_ids: Collection[int], discord_id: int | None, since: datetime, token: str | None = None
+    ) -> tuple[Post, ...]:
         now = self._clock()
-        async with self._database.reading() as connection:
-            if not await chats.is_any(connection, channel_ids, discord_id, now, since):
-                return ()
         async with self._database.writing() as connection:
             whose = (channel_ids, discord_id, now, since)
-            return await chats.claim(connection, *whose, by=self._process, until=now + LEASE)
-
-
-async def answer_owed(answer: ChatAnswer) -> None:
-    """Send what is owed where someone acts; a board that was pressed and is not the newest any more becomes a line."""
-    for post in await answer.context[Chats].taken(answer):
-        await _send(answer.context, answer, post)
-    if answer.pressed_id and answer.is_fresh:
-        await _close(answer.context, answer, answer.pressed_id)
-
-
-async def send_waiting(context: Context) -> None:
-    """Send what waits by answers that were given a while ago, such as the board after a computer's move."""
-    for answer, post in await context[Chats].waiting():
-        await _send(context, answer, post)
-
-
-async def _send(context: Context, answer: ChatAnswer, post: Post) -> None:
-    """Send one post, whose claim goes back if Discord has not taken it."""
-    outbox = context[Outbox]
-    delivery = await outbox.delivery(post)
-    if delivery is None:
-        return
-    try:
-        with speaking(_language(answer, delivery)):
-            if delivery.drawn_again:
-                await _redraw(context, answer, delivery.drawn_again, Form.REDRAWN)
-                await outbox.sent(delivery, 0)
-                return
-            letters = context.letters[delivery.kind.key]
-            picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
-            layout = letters.layout(delivery, Form.FRESH, picture)
-            message_id = await answer.publish(layout, [picture] if picture else [], pings_of(delivery))
-    except (Undelivered, discord.HTTPException) as error:
-        log.warning("a post to a chat waits for the next answer", post=post.id, match=post.match_id, error=str(error))
-        await outbox.release(post)
-        return
-    here = [each for each in delivery.older if each.post.channel_id == post.channel_id]
-    await outbox.sent(replace(delivery, older=tuple(here)), message_id)
-    for each in here:
-        with speaking(_language(answer, each)):
-            await _redraw(context, answer, each, Form.CLOSED)
-
-
-async def _close(context: Context, answer: ChatAnswer, message_id: int) -> None:
-    """Have an old board say where its match is now, as the first answer if there is none yet."""
-    old = await context[Outbox].overtaken(answer.numbers, message_id)
-    if old is not None:
-        with speaking(_language(answer, old)):
-            await _redraw(context, answer, old, Form.CLOSED)
-
-
-async def _redraw(context: Context, answer: ChatAnswer, delivery: Delivery[Any], form: Form) -> None:
-    """Change a message while that is possible; what can't be changed stays until it is pressed."""
-    letters = context.letters[delivery.kind.key]
-    if delivery.post.message_id is None or (letters.draws_anew(delivery.shown) and form is not Form.CLOSED):
-        return
-    shrinks = letters.shrinks(delivery, form)
-    picture = None if shrinks else letters.picture_name(delivery.shown)
-    await answer.update(letters.layout(delivery, form, picture), delivery.post.message_id)
-
-
-def _language(answer: ChatAnswer, delivery: Delivery[Any]) -> str:
-    return delivery.language or language_for(answer.locale)
+            return await chats.claim(connection, *whose, by=self._process, until=now + LEASE, token=token)

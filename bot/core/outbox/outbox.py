@@ -17,7 +17,7 @@ from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Clock, Player
 from storage import Connection, Database
 from storage.core.commit_hooks import ring_on_commit
-from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
+from storage.core.outbox import chats, edits, posts, queues, send_failures, sent_posts
 from storage.core.outbox.posts import Doubt, Post, PostStatus
 from storage.core.thread_state import Thread
 from storage.people import players
@@ -153,6 +153,7 @@ class Outbox:
         *,
         dm_channel_id: int | None = None,
         closing: bool = False,
+        is_answer: bool = False,
     ) -> None:
         """The message is out, and those before it have lost their buttons, or never will.
 
@@ -162,6 +163,8 @@ class Outbox:
         now = self._clock()
         async with self._noting() as connection:
             ring_on_commit(connection)
+            if is_answer:
+                await chats.end_answer(connection, delivery.post.id)
             if delivery.drawn_again:
                 await self._changed(connection, delivery)
                 return

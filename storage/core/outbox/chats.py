@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, bindparam, literal, or_, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.outbox.posts import CHAT_LINE, IS_OWED, Post, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
-from storage.core.tables import chats, posts
+from storage.core.tables import chat_answers, chats, posts
 from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new
 from storage.people.tables import players
@@ -21,6 +21,15 @@ MOST = 10
 """So many posts are taken for one answer."""
 
 
+class Doubtful(NamedTuple):
+    """A post that was being sent when the process ended, or nobody answered: it may be out."""
+
+    post: Post
+    token: str | None
+    """That of the interaction whose first answer it was to be; None if it was a further one."""
+    noted_at: datetime
+
+
 async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
     """What is owed to this channel from now on waits for answers."""
     await connection.execute(insert_new(connection, chats, {"channel_id": channel_id, "noted_at": now}))
@@ -28,9 +37,12 @@ async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> N
 
 async def is_any(
     connection: AsyncConnection, channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
-) -> bool:
-    """Whether something is owed to chats that nobody sends yet and that has been due since then; see `claim`."""
-    return (await connection.execute(_waiting(channel_ids, discord_id, now, since).limit(1))).first() is not None
+) -> tuple[bool, bool]:
+    """Whether something is owed to chats that nobody sends yet and has been due since then; whether that may be out."""
+    query = select(chat_answers.c.post_id).select_from(posts.outerjoin(chat_answers))
+    rows = await connection.execute(query.where(*_waiting(channel_ids, discord_id, now, since)))
+    found = rows.scalars().all()
+    return bool(found), any(found)
 
 
 async def claim(
@@ -42,11 +54,34 @@ async def claim(
     *,
     by: str,
     until: datetime,
+    token: str | None,
 ) -> tuple[Post, ...]:
-    """Take what is owed to chats and has been due since then: about the matches of one person, or all of it."""
-    wanted = _waiting(channel_ids, discord_id, now, since).order_by(posts.c.id).limit(MOST)
-    rows = await connection.execute(claiming(posts, wanted).returning(*columns_of_posts()), {"by": by, "until": until})
-    return tuple(sorted(map(post_of, rows), key=lambda post: post.id))
+    """Take what is owed to chats and has been due since then, about the matches of one person, or all of it.
+
+    A `token` is that of the interaction to be answered. What may be out is left alone: see `doubtful`.
+    """
+    in_doubt = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
+    wanted = select(posts.c.id).where(*_waiting(channel_ids, discord_id, now, since), ~in_doubt)
+    taking = claiming(posts, wanted.order_by(posts.c.id).limit(MOST)).returning(*columns_of_posts())
+    rows = await connection.execute(taking, {"by": by, "until": until})
+    found = tuple(sorted(map(post_of, rows), key=lambda post: post.id))
+    if found:
+        answers = [{"post_id": post.id, "token": token, "noted_at": now} for post in found]
+        await connection.execute(insert(chat_answers), answers)
+    return found
+
+
+async def doubtful(connection: AsyncConnection, now: datetime) -> tuple[Doubtful, ...]:
+    """What was to go to chats, and may be out: nobody sends it any more."""
+    columns = (*columns_of_posts(), chat_answers.c.token, chat_answers.c.noted_at)
+    query = select(*columns).join_from(chat_answers, posts).where(is_free(posts, now))
+    rows = await connection.execute(query.order_by(posts.c.id))
+    return tuple(Doubtful(post_of(row), row.token, row.noted_at) for row in rows)
+
+
+async def end_answer(connection: AsyncConnection, post_id: int) -> None:
+    """Forget how a post was to be sent: it is out, or known not to be."""
+    await connection.execute(delete(chat_answers).where(chat_answers.c.post_id == post_id))
 
 
 async def overdue(connection: AsyncConnection, since: datetime, limit: int) -> tuple[Post, ...]:
@@ -63,12 +98,12 @@ async def told(connection: AsyncConnection, post_id: int) -> bool:
 
 def _waiting(
     channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
-) -> Select[tuple[int]]:
+) -> list[ColumnElement[bool]]:
     lines = [f"{CHAT_LINE}{channel_id}" for channel_id in channel_ids]
     conditions = [posts.c.queue_key.in_(lines), IS_OWED, posts.c.due_at <= since, is_free(posts, now)]
     if discord_id is not None:
         conditions.append(or_(posts.c.match_id.is_(None), _seats(discord_id)))
-    return select(posts.c.id).where(*conditions)
+    return conditions
 
 
 def _seats(discord_id: int) -> ColumnElement[bool]:
@@ -77,7 +112,13 @@ def _seats(discord_id: int) -> ColumnElement[bool]:
     return own.where(seats.c.match_id == posts.c.match_id).exists()
 
 
-_WAITING: Any = (IS_OWED, posts.c.queue_key >= CHAT_LINE, posts.c.queue_key < chr(ord(CHAT_LINE) + 1))
-_UNTOLD = (posts.c.attempts == 0, posts.c.due_at <= NOW)
-_OVERDUE = select(*columns_of_posts()).where(*_WAITING, *_UNTOLD).order_by(posts.c.id).limit(bindparam("most"))
-DUE = select(posts.c.id).where(*_WAITING, *_UNTOLD)
+def _untold() -> Select[Any]:
+    """What waits in chats and nobody was told of; what may be out is looked into first."""
+    lines = (posts.c.queue_key >= CHAT_LINE, posts.c.queue_key < chr(ord(CHAT_LINE) + 1))
+    in_doubt = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
+    return select(*columns_of_posts()).where(IS_OWED, *lines, posts.c.attempts == 0, posts.c.due_at <= NOW, ~in_doubt)
+
+
+_OVERDUE = _untold().order_by(posts.c.id).limit(bindparam("most"))
+DUE = _untold().with_only_columns(posts.c.id)
+"""Finds what waits in chats."""

@@ -367,7 +367,7 @@ async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> Non
 
 def post_of(row: Row[Any]) -> Post:
     """A post as `columns_of_posts` tell it."""
-    columns = dict(row._mapping)
+    columns = {name: row._mapping[name] for name in Post.__slots__}
     doubt = columns["doubt"] and Doubt(columns["doubt"])
     return Post(**(columns | {"status": PostStatus(columns["status"]), "doubt": doubt}))
 
