@@ -14,7 +14,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.traffic.requests import Requests
-from bot.core.outbox.chat_messages import send_waiting
+from bot.core.outbox.chats.messages import send_waiting
 from bot.core.outbox.claims import FEW
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces

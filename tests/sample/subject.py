@@ -19,6 +19,7 @@ from bot.core.deadlines.sweeps import SWEEPS, Sweep
 from bot.core.findings import CHECKS, Finding, Verdict
 from bot.core.frame.answers import LISTENERS, WATCHERS, Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, CardButton
+from bot.core.frame.chat_answer import CHAT_ANSWERS
 from bot.core.frame.context import LANGUAGES
 from bot.core.frame.lines import WAITING, ListLine, WaitingType
 from bot.core.frame.move_choice import POSITIONS
@@ -291,6 +292,7 @@ def applause(heard: list[str]) -> Subject:
             CONSEQUENCES(Consequence(("theme",), hearing("consequence"))),
             LISTENERS(hearing("language")),
             WATCHERS(hearing("slowed")),
+            CHAT_ANSWERS(hearing("chat")),
             LOSERS(hearing("loss")),
             PLACES(hearing("places", ((5, 6),))),
             THREAD_SOURCES(lambda _: NoThreads()),

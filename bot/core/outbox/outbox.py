@@ -265,7 +265,7 @@ class Outbox:
     async def overtaken(self, match_ids: Sequence[int], message_id: int) -> Delivery[Any] | None:
         """A message of one of these matches whose place a newer one has taken."""
         async with self._database.reading() as connection:
-            post = await posts.followed(connection, match_ids, message_id)
+            post = await chats.followed(connection, match_ids, message_id)
             return await self._public(connection, await self._load(connection, post)) if post else None
 
     async def _load(self, connection: Connection, post: Post, beside: Shown | None = None) -> Delivery[Any]:

@@ -9,8 +9,8 @@ from bot.core.deadlines.sweeps import SWEEPS
 from bot.core.exports import rows
 from bot.core.findings import CHECKS, Finding, Verdict
 from bot.core.frame.chat_answer import CHAT_ANSWERS
-from bot.core.outbox.chat_messages import answer_owed
-from bot.core.outbox.chats import Chats
+from bot.core.outbox.chats.chats import Chats
+from bot.core.outbox.chats.messages import answer_owed
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import POSTS, PostType

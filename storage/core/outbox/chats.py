@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.core.outbox.posts import CHAT_LINE, IS_OWED, Post, columns_of_posts, post_of
+from storage.core.outbox.posts import CHAT_LINE, IS_OWED, Post, PostStatus, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
 from storage.core.tables import chat_answers, chats, posts
 from storage.core.time_shift import NOW
@@ -94,6 +94,14 @@ async def told(connection: AsyncConnection, post_id: int) -> bool:
     """Note that people are told of it otherwise, while it waits for the next answer; False if it has gone out."""
     told = update(posts).where(posts.c.id == post_id, IS_OWED, posts.c.attempts == 0).values(attempts=1)
     return (await connection.execute(told)).rowcount == 1
+
+
+async def followed(connection: AsyncConnection, match_ids: Sequence[int], message_id: int) -> Post | None:
+    """The post about one of these matches whose message this is, if a newer one has taken its place."""
+    sent = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_not(None))
+    query = select(*columns_of_posts()).where(posts.c.match_id.in_(match_ids), posts.c.message_id == message_id, *sent)
+    row = (await connection.execute(query)).first()
+    return post_of(row) if row else None
 
 
 def _waiting(

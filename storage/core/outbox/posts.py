@@ -154,10 +154,9 @@ async def owe(
         "trouble": trouble and trouble[:TROUBLE_LIMIT],
         "details": details,
         "line": line or (f"c{channel_id}" if player_id is None else lines_to(player_id)[0]),
-        "chat_id": channel_id,
-        "chat_line": f"{CHAT_LINE}{channel_id}",
         "priority": priority,
     }
+    row |= {"chat_id": channel_id, "chat_line": f"{CHAT_LINE}{channel_id}"}
     number: int = (await connection.execute(_OWED, row)).scalar_one()
     ring_on_commit(connection, number=number)
     return number
@@ -189,10 +188,7 @@ async def waiting(connection: AsyncConnection) -> int:
 async def sent(
     connection: AsyncConnection, post_id: int, message_id: int | None, now: datetime, channel_id: int | None = None
 ) -> None:
-    """The post is out, and this is its message, None if that is not known.
-
-    It may stand in a thread of the channel it was owed to. A direct message keeps the trouble it was owed for.
-    """
+    """The post is out, with this message (None: unknown), maybe in a thread of the channel it was owed to."""
     where = {"channel_id": channel_id} if channel_id else {}
     known = {"message_id": message_id, "sent_at": now, **where, **FREED}
     await connection.execute(_SENT, {"number": post_id, "status": PostStatus.SENT, **known})
@@ -281,14 +277,6 @@ async def under(connection: AsyncConnection, match_id: int, message_id: int) -> 
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
     query = _posts().where(posts.c.match_id == match_id, posts.c.message_id == message_id, *still)
     row = (await connection.execute(query)).one_or_none()
-    return post_of(row) if row else None
-
-
-async def followed(connection: AsyncConnection, match_ids: Sequence[int], message_id: int) -> Post | None:
-    """The post about one of these matches whose message this is, if a newer one has taken its place."""
-    sent = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_not(None))
-    query = _posts().where(posts.c.match_id.in_(match_ids), posts.c.message_id == message_id, *sent)
-    row = (await connection.execute(query)).first()
     return post_of(row) if row else None
 
 

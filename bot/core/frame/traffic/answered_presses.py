@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, Protocol
 
 ANSWER_SECONDS = 3.0
 """How long Discord waits for an answer, and so do we."""
@@ -56,11 +57,28 @@ class Turned:
         return self._times.get(message_id, 0)
 
 
+class Open(Protocol):
+    @property
+    def is_open(self) -> bool:
+        """Whether something can still be sent by this answer."""
+
+
 class Editors:
     """Knows how messages in chats can be changed, where only the answer that made or changed one can do that."""
 
     def __init__(self) -> None:
         self._editors: dict[int, Callable[..., Awaitable[object]]] = {}
+        self._answers: dict[int, Any] = {}
+
+    def note(self, channel_id: int, answer: Open) -> None:
+        """Remember the latest answer in a chat."""
+        self._answers[channel_id] = answer
+
+    @property
+    def open(self) -> dict[int, Any]:
+        """The answers by which something can still be sent, by chat."""
+        self._answers = {channel_id: answer for channel_id, answer in self._answers.items() if answer.is_open}
+        return self._answers
 
     def keep(self, message_id: int, edit: Callable[..., Awaitable[object]]) -> None:
         self._editors.pop(message_id, None)

@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from bot.core.deadlines.sweeps import Sweep
-from bot.core.frame.chat_answer import ChatAnswer
 from bot.core.outbox.outbox import LEASE, Outbox, Post
-from bot.core.people import Clock
+from bot.core.people import Clock, Request
 from storage import Database
 from storage.core.outbox import chats, posts
 from storage.core.outbox.chats import Doubtful
@@ -32,36 +31,24 @@ class Chats(Sweep[int]):
         super().__init__(database, clock)
         self._outbox = outbox
         self._process = process
-        self._answers: dict[int, ChatAnswer] = {}
-        """The latest answer in each chat, by which something can still be sent there."""
         self._looked_at: datetime | None = None
 
-    async def waits_for(self, answer: ChatAnswer) -> tuple[bool, bool]:
+    async def waits_for(self, request: Request) -> tuple[bool, bool]:
         """Whether something is owed there about the matches of whoever acts, and whether some of it may be out."""
-        channel_id = answer.request.place.channel_id
-        self._answers[channel_id] = answer
         async with self._database.reading() as connection:
             now = self._clock()
-            return await chats.is_any(connection, [channel_id], answer.request.person.discord_id, now, now)
+            return await chats.is_any(connection, [request.place.channel_id], request.person.discord_id, now, now)
 
-    async def taken(self, answer: ChatAnswer) -> tuple[Post, ...]:
-        """What is owed there about matches of whoever acts, for their answer."""
-        place, token = answer.request.place, answer.token if answer.is_fresh else None
-        return await self._claim([place.channel_id], answer.request.person.discord_id, self._clock(), token)
+    async def taken(self, request: Request, token: str | None) -> tuple[Post, ...]:
+        """What is owed there about the matches of whoever acts; the token of a first answer lets it be looked up."""
+        return await self._claim([request.place.channel_id], request.person.discord_id, self._clock(), token)
 
-    async def waiting(self) -> Sequence[tuple[ChatAnswer, Post]]:
-        """What was not sent by its own answer, with another one that still can."""
-        self._answers = {where: answer for where, answer in self._answers.items() if answer.is_open}
+    async def waiting(self, channel_ids: Collection[int]) -> Sequence[Post]:
+        """What was not sent to these chats by its own answer."""
         since = self._clock() - LEFT_TO_ANSWER
         async with self._database.reading() as connection:
-            is_any, _ = await chats.is_any(connection, [*self._answers], None, self._clock(), since)
-        found = await self._claim([*self._answers], None, since) if is_any else ()
-        return [(self._answers[post.channel_id or 0], post) for post in found]
-
-    @property
-    def can_answer(self) -> bool:
-        """Whether there may be a chat where something can still be sent."""
-        return bool(self._answers)
+            is_any, _ = await chats.is_any(connection, channel_ids, None, self._clock(), since)
+        return await self._claim(channel_ids, None, since, None) if is_any else ()
 
     async def doubtful(self, *, at_once: bool = False) -> tuple[Doubtful, ...]:
         """What may be out, as whoever was sending it is gone, or got no answer; looked up now and then."""
@@ -102,7 +89,7 @@ class Chats(Sweep[int]):
         return 1
 
     async def _claim(
-        self, channel_ids: Collection[int], discord_id: int | None, since: datetime, token: str | None = None
+        self, channel_ids: Collection[int], discord_id: int | None, since: datetime, token: str | None
     ) -> tuple[Post, ...]:
         now = self._clock()
         async with self._database.writing() as connection:

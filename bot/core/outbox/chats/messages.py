@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ from bot.core.frame.acknowledgement import Undelivered
 from bot.core.frame.chat_answer import ChatAnswer
 from bot.core.frame.context import Context
 from bot.core.frame.traffic.failures import PASSING
-from bot.core.outbox.chats import Chats
+from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import Outbox, Post
@@ -30,10 +31,11 @@ log = structlog.get_logger(__name__)
 async def answer_owed(answer: ChatAnswer) -> None:
     """Send what is owed where someone acts; a board that was pressed and is not the newest any more becomes a line."""
     context = answer.context
-    is_any, in_doubt = await context[Chats].waits_for(answer)
+    context.editors.note(answer.request.place.channel_id, answer)
+    is_any, in_doubt = await context[Chats].waits_for(answer.request)
     if in_doubt:
         await _look_up(context, answer.client, at_once=True)
-    for post in await context[Chats].taken(answer) if is_any else ():
+    for post in await _taken(answer) if is_any else ():
         await _send(context, answer, post)
     if answer.pressed_id and answer.is_fresh:
         old = await context[Outbox].overtaken(answer.numbers, answer.pressed_id)
@@ -44,9 +46,14 @@ async def answer_owed(answer: ChatAnswer) -> None:
 async def send_waiting(context: Context, client: discord.Client) -> None:
     """Send what waits by answers that were given a while ago, such as the board after a computer's move."""
     await _look_up(context, client)
-    if context[Chats].can_answer:
-        for answer, post in await context[Chats].waiting():
-            await _send(context, answer, post)
+    answers = context.editors.open
+    for post in await context[Chats].waiting(answers) if answers else ():
+        await _send(context, answers[post.channel_id or 0], post)
+
+
+async def _taken(answer: ChatAnswer) -> Sequence[Post]:
+    token = answer.token if answer.is_fresh else None
+    return await answer.context[Chats].taken(answer.request, token)
 
 
 async def _send(context: Context, answer: ChatAnswer, post: Post) -> None:

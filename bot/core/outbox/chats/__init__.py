@@ -1,0 +1,1 @@
+"""Posts to chats, where the bot is not and can only answer."""
