@@ -7,6 +7,8 @@ import asyncio
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from sandbox.people.samples import add_channel, add_guild
+from sandbox.permissions import Permission
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed  # noqa: F401 (a fixture)
 
@@ -194,6 +196,13 @@ async def test_whoever_is_next_is_told_directly_after_a_while(timed: TimedEvenin
     timed.assert_clean()
 
 
+async def patiently(timed: TimedEvening, *, hours: float) -> None:
+    """Let time pass, and then the while in which what follows from that waits for somebody in the chat."""
+    timed.pass_time(hours=hours)
+    await asyncio.sleep(2)
+    timed.pass_time(hours=0.05)
+
+
 async def cut_off(evening: Evening, chat: int, number: int, trouble: FakeTrouble) -> None:
     """Someone moves, and the bot is killed before it knows whether the board is out."""
     view = await evening.view(number)
@@ -208,3 +217,113 @@ async def cut_off(evening: Evening, chat: int, number: int, trouble: FakeTrouble
     await evening.kill_bot()
     pressing.cancel()
     evening.sandbox.faults.clear()
+
+
+def elsewhere(evening: Evening, *people: FakePerson) -> int:
+    """A channel of a server without the bot; the first person has added it to their account."""
+    people[0].install()
+    world = evening.sandbox.backend.world
+    guild = add_guild(world, world.snowflake(), "Elsewhere", [person.user for person in people])
+    del guild.members[world.bot_id]
+    return add_channel(world, guild, "lounge").id
+
+
+async def test_in_a_server_without_the_bot_a_match_goes_on_by_answers(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    chidi.install()
+    channel = elsewhere(evening, aki, bruno, chidi)
+    number = await begun(evening, channel, aki, bruno)
+    for _ in range(3):
+        await played(evening, channel, number)
+    seen = await chidi.slash(channel, "match", match=number)
+    assert (await seen.filled()).pictures, "whoever is there may look on"
+    assert "you can't view it here" in (await (await chidi.slash(evening.channel, "match", match=number)).filled()).text
+    evening.assert_clean()
+
+
+async def test_where_apps_from_outside_may_not_post_nothing_begins(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    bruno.install()
+    channel = elsewhere(evening, aki, bruno)
+    world = evening.sandbox.backend.world
+    guild = world.guild_of(world.channels[channel])
+    assert guild
+    guild.roles[guild.id].permissions &= ~Permission.USE_EXTERNAL_APPS
+    for options in ({"game": "dogon"}, {"game": "dogon", "computer": "1"}):
+        answer = await bruno.slash(channel, "play", **options)
+        assert "doesn't let apps from outside post" in (await answer.filled()).text
+    assert "Dogon" in (await (await bruno.slash(channel, "rules", game="dogon")).filled()).text
+    assert aki.messages(channel) == []
+    evening.assert_clean()
+
+
+async def test_nobody_outside_a_chat_sees_anything_of_it(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    chat = between(evening, aki, bruno)
+    card = await opened(evening, chat, aki)
+    assert "Table #" not in (await (await chidi.slash(evening.channel, "tables")).filled()).text
+    await bruno.click(card.id, "Join")
+    number = match_number(card)
+    for command, options in (
+        ("match", {"match": number}),
+        ("games", {"of": aki.id}),
+        ("profile", {"player": aki.id}),
+        ("ranking", {"game": "dogon"}),
+        ("rules", {"game": "dogon"}),
+    ):
+        page = await (await chidi.slash(evening.channel, command, **options)).filled()
+        assert not page.pictures or f"engawa-{number}" not in page.pictures[0].url
+        assert f"#{number} " not in page.text.replace(f"Match #{number} is played in another server", "")
+    evening.assert_clean()
+
+
+async def test_what_happens_without_a_press_is_told_directly_and_shown_with_the_next_one(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    chat = between(timed, aki, bruno)
+    card = await opened(timed, chat, aki, clock="2d")
+    await bruno.click(card.id, "Join")
+    number = match_number(card)
+    await timed.see(bruno, lambda message: is_board(message, number, 0), chat)
+    late = await timed.mover(number)
+    await timed.kill_bot()
+    await timed.start_bot()  # which has nothing any more to answer with
+    await asyncio.sleep(3)
+    await patiently(timed, hours=40)
+    await timed.see(late, lambda message: f"#{number}" in message.text, late.direct_channel_id)
+    await patiently(timed, hours=20)
+    winner = bruno if late == aki else aki
+    told = await timed.see(winner, lambda message: "ran out of time" in message.text, winner.direct_channel_id)
+    assert f"#{number}" in told.text
+    assert "ran out" not in "".join(message.text for message in winner.messages(chat))
+    await (await aki.slash(chat, "match", match=number)).done()
+    await timed.see(winner, lambda message: "ran out of time" in message.text and not message.ephemeral, chat)
+    timed.assert_clean()
+
+
+async def test_closed_direct_messages_stop_nothing(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    chat = between(timed, aki, bruno)
+    number = await begun(timed, chat, aki, bruno)
+    waiter = await timed.waiter(number)
+    waiter.close_dms()
+    await cut_off(timed, chat, number, FakeTrouble.DELAY)
+    timed.pass_time(hours=0.05)
+    await timed.start_bot()
+    timed.pass_time(hours=1)
+    await asyncio.sleep(1)
+    (board,) = [message for message in boards(aki, chat, number) if is_board(message, number, 0)]
+    await (await waiter.click(board.id, "Move")).done()
+    shown = await timed.see(waiter, lambda message: is_board(message, number, 1), chat)
+    assert mentioned(timed, shown) == [waiter.name]
+    await played(timed, chat, number)
+    timed.assert_clean()
+
+
+async def test_a_move_made_elsewhere_is_shown_with_the_next_press_in_the_chat(timed: TimedEvening) -> None:
+    aki, bruno = timed.aki, timed.bruno
+    chat = between(timed, aki, bruno)
+    number = await begun(timed, chat, aki, bruno)
+    mover, waiter = await timed.mover(number), await timed.waiter(number)
+    await mover.slash(timed.channel, "move", move=await first_move(timed, number), match=number)
+    await timed.see(waiter, lambda message: is_board(message, number, 1), chat)
+    timed.assert_clean()

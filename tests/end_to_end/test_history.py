@@ -207,7 +207,7 @@ async def test_a_match_verifies_until_somebody_changes_what_is_stored(
 async def test_a_match_of_another_server_is_for_its_players_only(evening: Evening, over: int) -> None:
     dana = evening.sandbox.person("Dana")
     refused = await dana.slash(dana.direct_channel_id, "match", match=over)
-    assert f"Match #{over} belongs to another server" in refused.text
+    assert f"Match #{over} is played in another server" in refused.text
     for view in ("boards", "film", "story", "record", "check"):
         seen = message_of(await evening.look(evening.aki, view, over, evening.aki.direct_channel_id))
         assert f"#{over}" in seen.text

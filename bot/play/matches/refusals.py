@@ -89,7 +89,10 @@ class PrivateMatch(Refusal):
 
 
 class NotVisibleHere(Refusal):
-    template = "Match #{number} belongs to another server, so you can't view it here. Its players can open it anywhere."
+    template = (
+        "Match #{number} is played in another server or chat, so you can't view it here. Its players can open it "
+        "anywhere."
+    )
 
 
 class NoPauses(Refusal):

@@ -100,7 +100,7 @@ async def test_a_match_is_for_its_server_and_for_its_players(services: Services,
             services[Archive].record,
             services[Archive].verify,
         ):
-            with pytest.raises(NotVisibleHere, match="#1 belongs to another server"):
+            with pytest.raises(NotVisibleHere, match="#1 is played in another server"):
                 await look(by(CY, place=place), 1)  # type: ignore[operator]
 
 
