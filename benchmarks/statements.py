@@ -40,6 +40,7 @@ from sandbox.server import Sandbox
 from storage import Database
 
 MOST_A_MOVE, COMMITS_A_MOVE, MOST_A_ROUND = 20, 2, 4
+MOST_IN_A_CHAT, COMMITS_IN_A_CHAT = 22, 3
 """What is aimed at, and held by a test."""
 CHANGES = re.compile(r"\b(INSERT INTO|UPDATE|DELETE FROM) ")
 REST_SECONDS = 0.25
@@ -129,6 +130,13 @@ class Evening(NamedTuple):
         await self.rest()
         return Count(list(self.ledger.asked), self.ledger.commits)
 
+    def in_chat(self) -> Evening:
+        """The same in a chat of the first two people, which the bot is not in."""
+        first, second, *_ = self.sandbox.people
+        first.install()
+        second.install()
+        return self._replace(channel=self.sandbox.backend.world.direct_channel(first.id, second.id).id)
+
     async def rest(self) -> None:
         """Wait until nothing has been asked for a while."""
         before = -1
@@ -148,6 +156,9 @@ async def _print() -> None:
             for name, count in (await moves(evening)).items():
                 print(_report(f"{name} (aim {MOST_A_MOVE}, and {COMMITS_A_MOVE} commits)", count))
             print(_report(f"an idle round (aim {MOST_A_ROUND})", await idle_round(evening)))
+        async with playing(f"sqlite:///{folder}/chat.db") as evening:
+            for name, count in (await moves(evening.in_chat())).items():
+                print(_report(f"{name} in a chat (aim {MOST_IN_A_CHAT}, and {COMMITS_IN_A_CHAT} commits)", count))
 
 
 @asynccontextmanager

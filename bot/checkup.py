@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import discord
 from discord import app_commands
 
 from bot.core.findings import CHECKS, Finding, Verdict
-from bot.core.frame.permissions import invitation, lacking
+from bot.core.frame.permissions import account_link, invitation, lacking
 from bot.core.frame.slash_commands.registration import COMMANDS, unregistered
 from bot.core.frame.traffic.failures import LOST
+from bot.core.host_settings import USUAL_HOSTING, Hosting
 from bot.core.services import Services
 from bot.subjects import PROVIDED
 
@@ -23,6 +24,7 @@ PATIENCE_SECONDS = 120.0
 NOT_LET_IN = "Discord rejected the token. Copy it again from the Bot page of your application and set DISCORD_TOKEN."
 UNREACHABLE = "can't be reached ({error}). Check your connection and Discord's status page, then run the check again."
 CODE_GRANT = "“Requires OAuth2 Code Grant” is on, so no one can invite the bot. Turn it off on the Bot page."
+INSTALLS = "{names} is off, so those links lead nowhere. Turn it on on the Installation page of your application."
 ENDPOINT = (
     "commands go to an interactions endpoint instead of the bot. Clear that field on the General Information page."
 )
@@ -38,13 +40,13 @@ async def check_stored(made: Services) -> AsyncIterator[Finding]:
             yield finding
 
 
-async def check_discord(token: str) -> list[Finding]:
+async def check_discord(token: str, hosting: Hosting = USUAL_HOSTING) -> list[Finding]:
     """Log in over HTTP, without connecting as the bot does, and look round."""
     findings: list[Finding] = []
     try:
         async with asyncio.timeout(PATIENCE_SECONDS), discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(token)
-            findings += _application(client)
+            findings += _application(client, hosting)
             findings.append(await _commands(client))
             findings += await _servers(client)
     except discord.LoginFailure:
@@ -55,7 +57,7 @@ async def check_discord(token: str) -> list[Finding]:
     return findings
 
 
-def _application(client: discord.Client) -> list[Finding]:
+def _application(client: discord.Client, hosting: Hosting) -> list[Finding]:
     """Report who the token belongs to, how it is invited, and settings that would keep it from working."""
     application = client.application
     assert application is not None, "a login fetches it"
@@ -63,11 +65,23 @@ def _application(client: discord.Client) -> list[Finding]:
         Finding(Verdict.OK, "token", f"accepted; the application is {application.name} ({application.id})"),
         Finding(Verdict.OK, "invite link", invitation(application.id)),
     ]
+    if hosting.accounts:
+        findings.append(Finding(Verdict.OK, "account link", account_link(application.id)))
+    missing = [name for name, has in _installs(application, hosting) if not has]
+    if missing:
+        findings.append(Finding(Verdict.PROBLEM, "application", INSTALLS.format(names=" and ".join(missing))))
     if application.bot_require_code_grant:
         findings.append(Finding(Verdict.PROBLEM, "application", CODE_GRANT))
     if application.interactions_endpoint_url:
         findings.append(Finding(Verdict.PROBLEM, "application", ENDPOINT))
     return findings
+
+
+def _installs(application: discord.AppInfo, hosting: Hosting) -> Iterator[tuple[str, bool]]:
+    """The kinds of installation there have to be, by Discord's names, and whether there are."""
+    yield "Guild Install", application.guild_integration_config is not None
+    if hosting.accounts:
+        yield "User Install", application.user_integration_config is not None
 
 
 async def _commands(client: discord.Client) -> Finding:

@@ -128,7 +128,7 @@ class Engawa(discord.AutoShardedClient):
         self._running: asyncio.Task[None] | None = None
         self.tree = Commands(self)
         for command in services[COMMANDS]:
-            self.tree.add_command(in_reach(command))
+            self.tree.add_command(in_reach(command, accounts=services.hosting.accounts))
 
     async def setup_hook(self) -> None:
         """Take our shards, listen to every button ever sent, tell Discord the commands, begin to deliver."""

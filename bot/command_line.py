@@ -225,7 +225,7 @@ async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
     if offline or not token:
         yield NOT_ASKED if offline else NO_TOKEN
         return
-    for finding in await check_discord(token):
+    for finding in await check_discord(token, settings.hosting):
         yield finding
 
 

@@ -72,6 +72,7 @@ class Settings(BaseSettings):
     computer_engines: list[EngineSettings] = Field(default_factory=list)
     daily_puzzles: bool = True
     sunday_posts: bool = True
+    account_installs: bool = True
     requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
     monitoring_address: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -144,8 +145,14 @@ class Settings(BaseSettings):
     def hosting(self) -> Hosting:
         """What workers and computers may do."""
         engines = [Engine(each.name, each.game, tuple(each.command), each.go) for each in self.computer_engines]
-        matches, puzzles, sundays = self.computer_matches, self.daily_puzzles, self.sunday_posts
-        return Hosting(self.computer_workers, tuple(engines), matches, puzzles=puzzles, sundays=sundays)
+        return Hosting(
+            self.computer_workers,
+            tuple(engines),
+            self.computer_matches,
+            puzzles=self.daily_puzzles,
+            sundays=self.sunday_posts,
+            accounts=self.account_installs,
+        )
 
     def require_token(self) -> str:
         """The token; raises `SettingsError` if there is none."""

@@ -40,6 +40,7 @@ from bot.play.replays import subject as replays
 from bot.play.substitution import subject as substitution
 from bot.play.tables import subject as tables
 from bot.play.threads import subject as threads
+from bot.play.venues import subject as venues
 
 SUBJECTS: tuple[Subject, ...] = (
     processes.SUBJECT,
@@ -61,6 +62,7 @@ SUBJECTS: tuple[Subject, ...] = (
     pauses.SUBJECT,
     nudges.SUBJECT,
     substitution.SUBJECT,
+    venues.SUBJECT,
     computers.SUBJECT,
     moderation.SUBJECT,
     archive.SUBJECT,

@@ -29,6 +29,8 @@ class Hosting:
     """Whether servers may have a puzzle of the day."""
     sundays: bool = True
     """Whether servers may have a post about their week."""
+    accounts: bool = True
+    """Whether people may add the bot to their account, and play where it isn't."""
     memory: int = 512 << 20
     """Bytes of one worker."""
 

@@ -9,6 +9,7 @@ from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.people.samples import add_channel, add_guild
 from sandbox.permissions import Permission
+from storage.play.matches import matches
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed  # noqa: F401 (a fixture)
 
@@ -327,3 +328,45 @@ async def test_a_move_made_elsewhere_is_shown_with_the_next_press_in_the_chat(ti
     await mover.slash(timed.channel, "move", move=await first_move(timed, number), match=number)
     await timed.see(waiter, lambda message: is_board(message, number, 1), chat)
     timed.assert_clean()
+
+
+async def test_a_match_goes_on_where_its_players_agree(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    number = await evening.begin(aki)
+    there = await evening.see(aki, lambda message: is_board(message, number, 0))
+    await agreed_to_move(evening, number, aki, bruno, chat)
+    moved = await evening.see(bruno, lambda message: is_board(message, number, 0), chat)
+    await evening.closed_all()
+    assert "Move" not in evening.message(there).labels, "the board in the server has lost its buttons"
+    for _ in range(2):
+        moved = await played(evening, chat, number)
+    bruno.install()
+    await agreed_to_move(evening, number, bruno, aki, evening.channel)
+    await evening.see(aki, lambda message: is_board(message, number, 2))
+    late = await evening.mover(number)
+    pressed = await late.click(moved.id, "Move")
+    await pressed.done()
+    await evening.move(number)
+    await evening.see(aki, lambda message: is_board(message, number, 3))
+    evening.assert_clean()
+
+
+async def test_a_rated_match_and_a_direct_message_are_refused(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    number = await evening.begin(aki)
+    async with evening.services.database.writing() as connection:
+        await matches.change(connection, number, rated=True)
+    for where, why in ((chat, "is rated"), (evening.channel, "is played here"), (aki.direct_channel_id, "Only you")):
+        answer = await aki.slash(where, "offer", what="venue", match=number)
+        await answer.done()
+        assert why in "".join(message.text for message in aki.messages(where) if message.ephemeral)
+    evening.assert_clean()
+
+
+async def agreed_to_move(evening: Evening, number: int, host: FakePerson, guest: FakePerson, where: int) -> None:
+    """Somebody asks, where the match is to go on, and the other agrees there."""
+    await (await evening.act(host, await evening.menu(host, number, where), "Move it here")).done()
+    asked = await evening.see(guest, lambda message: "wants to move match" in message.text, where)
+    await (await guest.click(asked.id, "Agree")).done()

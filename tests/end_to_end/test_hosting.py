@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import VERSION
-from bot.core.frame.permissions import NEEDED, invitation
+from bot.core.frame.permissions import NEEDED, account_link, invitation
 from bot.settings import Settings
 from sandbox.faults import FakeTrouble, Rule
 from sandbox.permissions import Permission
@@ -153,9 +153,10 @@ async def test_the_check_before_the_first_start_finds_everything_well(host: Host
     bot_id = sandbox.backend.world.bot_id
     assert lines[8] == f"ok        token: accepted; the application is Engawa ({bot_id})"
     assert lines[9] == f"ok        invite link: {invitation(bot_id)}"
-    assert lines[10].startswith("note      commands: not registered with Discord yet: ")
-    assert "/play" in lines[10]
-    assert lines[11:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
+    assert lines[10] == f"ok        account link: {account_link(bot_id)}"
+    assert lines[11].startswith("note      commands: not registered with Discord yet: ")
+    assert "/play" in lines[11]
+    assert lines[12:] == [f"ok        server {sandbox.guild.name}: every permission is granted"]
     assert run.err == ""
     assert sandbox.unknown_routes == []
     assert sandbox.violations == []

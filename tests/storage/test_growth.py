@@ -60,7 +60,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
     # Of one chat at a time, by the index of what is owed in its line, or of the few answers under way.
-    *(f"chats.{name}" for name in ("claim", "doubtful", "end_answer", "followed", "is_any", "note", "told")),
+    *(f"chats.{name}" for name in ("claim", "doubtful", "end_answer", "followed", "is_any", "leave", "note", "told")),
     "dailies.solvers",
     # Once a week and server, by the indexes of its channel and for at most 40 matches.
     *(f"sundays.{name}" for name in ("analysed", "count", "due", "ended", "open_tables", "plan", "plan_of")),

@@ -36,6 +36,11 @@ def invitation(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=needed, scopes=SCOPES)
 
 
+def account_link(application_id: int) -> str:
+    """The address at which someone adds the bot to their own account."""
+    return f"https://discord.com/oauth2/authorize?client_id={application_id}&integration_type=1&scope=applications.commands"
+
+
 def in_chat(interaction: discord.Interaction[Any]) -> bool:
     """Whether the bot isn't where that comes from: in a chat of others, or a server without it."""
     if interaction.guild_id is None:

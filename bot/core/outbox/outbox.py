@@ -65,6 +65,8 @@ class Outbox:
         self._taken: LRUCache[int | None, None] = LRUCache(MATCHES_TAKEN)
         """Matches of which something was taken since their boards were pressed here; one note too many if forgotten."""
         self._note_at = datetime.min.replace(tzinfo=UTC)
+        self.has_left_open = False
+        """Whether messages are to lose their buttons of which whoever sent a newer one takes no care."""
 
     async def due(self) -> tuple[Post, ...]:
         """Posts to send now that nobody sends yet, of each match and person only the oldest."""
@@ -176,8 +178,9 @@ class Outbox:
             await posts.sent(connection, delivery.post.id, message_id, now, delivery.place_id)
             await self._close(connection, delivery.older)
             if delivery.kind.stands and delivery.post.match_id is not None:
-                then = now + LEASE if closing else now
-                await posts.overtaken(connection, delivery.post.match_id, self._standing, then)
+                then, match_id = now + LEASE if closing else now, delivery.post.match_id
+                left = await posts.overtaken(connection, match_id, self._standing, then)
+                self.has_left_open = self.has_left_open or (left and not closing)
         self._metrics.posted.labels(delivery.kind.key).observe(_waited(delivery.post, now))
 
     async def pressed(self, message_id: int, shown: Shown) -> Delivery[Any] | None:
@@ -300,9 +303,9 @@ class Outbox:
     async def _older(self, connection: Connection, post: Post, newer: Delivery[Any]) -> Delivery[Any]:
         """An older message, with what the newer one has loaded already."""
         older = await self._load(connection, post, newer.shown)
-        if older.guild_id is None or older.guild_id != newer.guild_id or newer.choices is None:
+        if older.guild_id != newer.guild_id or newer.choices is None or newer.recipient:
             return await self._public(connection, older)
-        return replace(older, choices=newer.choices, language=older.language or newer.choices.language)
+        return replace(older, choices=newer.choices, language=older.language or newer.language)
 
     async def _edit(self, connection: Connection, loaded: Delivery[Any]) -> Delivery[Any] | None:
         """The message to be drawn again; None where a later post does that, or there is nothing left to draw."""

@@ -148,7 +148,8 @@ class Postman:
         if is_busy and self._renew_at <= time.monotonic():
             await self._outbox.renew([*self.claims.under_way, *self._closer.known])
             self._renew_at = time.monotonic() + RENEW_SECONDS
-        if self._close_again_at <= time.monotonic():
+        if self._close_again_at <= time.monotonic() or self._outbox.has_left_open:
+            self._outbox.has_left_open = False
             self._close_again_at = time.monotonic() + CLOSE_SECONDS
             self._begin(self._close_left_open())
         for post in await self.claims.taken():

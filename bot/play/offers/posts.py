@@ -56,9 +56,9 @@ class OfferPost(PostKind[Proposal]):
 
 
 async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetime) -> None:
-    """Owe an offer where the match is played, and, out of quiet hours, directly to those asked who chose so."""
-    match, details = proposal.match, {"offer": proposal.offer.id}
-    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
+    """Owe an offer where it belongs, and, out of quiet hours, directly to those asked who chose so."""
+    match, details, where = proposal.match, {"offer": proposal.offer.id}, _place(proposal)
+    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=details)
     for player in proposal.asked:
         if wants_directly(match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
@@ -68,7 +68,12 @@ async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetim
 async def enqueue_again(connection: Connection, proposal: Proposal, player: Player, now: datetime) -> None:
     """Owe the offer in the channel once more, to call only a player who could not be told by DM."""
     match, details = proposal.match, {"offer": proposal.offer.id, "called": player.id}
-    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=match.channel_id, details=details)
+    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=_place(proposal), details=details)
+
+
+def _place(proposal: Proposal) -> int:
+    """The channel that an offer names, else where the match is played."""
+    return int(proposal.offer.details.get("channel_id") or proposal.match.channel_id)
 
 
 async def placed(connection: Connection, proposal: Proposal) -> Placed | None:

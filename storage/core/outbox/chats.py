@@ -35,6 +35,15 @@ async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> N
     await connection.execute(insert_new(connection, chats, {"channel_id": channel_id, "noted_at": now}))
 
 
+async def leave(connection: AsyncConnection, match_id: int, channel_id: int, now: datetime) -> None:
+    """Owe nothing about a match to a chat any more: it is played elsewhere, and its messages there are old ones."""
+    there = (posts.c.match_id == match_id, posts.c.queue_key == f"{CHAT_LINE}{channel_id}")
+    dropped = update(posts).where(*there, IS_OWED).values(status=PostStatus.DROPPED)
+    sent = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
+    await connection.execute(dropped)
+    await connection.execute(update(posts).where(*there, *sent).values(closed_at=now, closes_at=None))
+
+
 async def is_any(
     connection: AsyncConnection, channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
 ) -> tuple[bool, bool]:

@@ -157,9 +157,10 @@ async def owe(
         "priority": priority,
     }
     row |= {"chat_id": channel_id, "chat_line": f"{CHAT_LINE}{channel_id}"}
-    number: int = (await connection.execute(_OWED, row)).scalar_one()
-    ring_on_commit(connection, number=number)
-    return number
+    number, line = (await connection.execute(_OWED, row)).one()
+    if not line.startswith(CHAT_LINE):
+        ring_on_commit(connection, number=number)
+    return int(number)
 
 
 async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> None:
@@ -267,9 +268,9 @@ async def find(connection: AsyncConnection, post_id: int) -> Post | None:
     return post_of(row) if row else None
 
 
-async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> None:
-    """Let messages of kinds that stand lose their buttons then, as a newer one, there or instead, is out."""
-    await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})
+async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> bool:
+    """Let messages of kinds that stand lose their buttons then, as a newer one is out; whether there are any."""
+    return (await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})).rowcount > 0
 
 
 async def under(connection: AsyncConnection, match_id: int, message_id: int) -> Post | None:
@@ -390,7 +391,7 @@ _LINE = case(
     (select(chats.c.channel_id).where(chats.c.channel_id == _CHAT).exists(), bindparam("chat_line", type_=String())),
     else_=bindparam("line", type_=String()),
 )
-_OWED = insert(posts).values(queue_key=_LINE).returning(posts.c.id)
+_OWED = insert(posts).values(queue_key=_LINE).returning(posts.c.id, posts.c.queue_key)
 _OUTDATED = _outdated()
 _OVERTAKEN = _overtaken()
 _KEPT_TROUBLE = case((posts.c.player_id.is_(None), null()), else_=posts.c.trouble)

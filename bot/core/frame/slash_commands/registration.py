@@ -14,11 +14,14 @@ COMMANDS = Slot[Registered]("commands")
 """What people type, and what they find in the menu of a person or of a message."""
 
 
-def in_reach(command: Registered) -> Registered:
-    """The command as Discord is told of it: people take it along to wherever they are, unless it is for servers."""
-    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=not command.guild_only)
+def in_reach(command: Registered, *, accounts: bool = True) -> Registered:
+    """The command as Discord is told of it: people take it along with their `accounts`, unless it is for servers."""
+    goes_along = accounts and not command.guild_only
+    command.allowed_installs = app_commands.AppInstallationType(guild=True, user=goes_along)
     if not command.guild_only:
-        command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+        command.allowed_contexts = app_commands.AppCommandContext(
+            guild=True, dm_channel=True, private_channel=goes_along
+        )
     return command
 
 

@@ -1,0 +1,68 @@
+"""Another place as something to agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.core.outbox.queue import enqueue
+from bot.core.people import Clock, Place, Player
+from bot.play.matches import BoardPost, MatchView
+from bot.play.offers import Agreement, Proposal, seat_in_play
+from bot.play.venues.offered import VENUE
+from bot.play.venues.refusals import NobodyElseHere, PlayedHere, StaysInEvent, StaysInServer
+from storage import Connection
+from storage.core.outbox import chats
+from storage.play.matches import match_origin, matches
+
+
+def wanted_at(place: Place) -> dict[str, Any]:
+    """What is asked for where someone is."""
+    return {"guild_id": place.guild_id, "channel_id": place.channel_id, "is_chat": place.is_chat}
+
+
+class ChangeOfVenue(Agreement):
+    """Takes a match to where someone asked for it; the question is put there, so that all who agree see the place."""
+
+    kind = VENUE
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def supersedes(self, earlier: Proposal, wanted: Mapping[str, Any]) -> bool:
+        return not self.asks_the_same(earlier.offer.details, wanted)
+
+    def asks_the_same(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+        return bool(before["channel_id"] == now.get("channel_id"))
+
+    async def check(
+        self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Any player may ask, unless the match belongs to an event, or is rated and would go where nobody moderates."""
+        seat_in_play(view, asker)
+        match = view.match
+        if not wanted or wanted["channel_id"] in {match.channel_id, match.home}:
+            raise PlayedHere(number=match.id)
+        if wanted["guild_id"] is None and not wanted["is_chat"]:
+            raise NobodyElseHere(number=match.id)
+        if event := (await match_origin.of_matches(connection, [match.id])).get(match.id):
+            raise StaysInEvent(number=match.id, event=event.name)
+        if wanted["is_chat"]:
+            if match.rated:
+                raise StaysInServer(number=match.id)
+            await chats.note(connection, wanted["channel_id"], self._clock())
+        where = f"https://discord.com/channels/{wanted['guild_id'] or '@me'}/{wanted['channel_id']}"
+        return {**wanted, "where": where}
+
+    async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
+        match, to, now = proposal.match, proposal.offer.details, self._clock()
+        await chats.leave(connection, match.id, match.channel_id, now)
+        place = {"guild_id": to["guild_id"], "channel_id": to["channel_id"]}
+        await matches.change(connection, match.id, **place, thread=None, thread_id=None)
+        await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=to["channel_id"])
+        return {}
+
+
+async def computers_agree(connection: Connection, proposal: Proposal) -> Sequence[Player]:
+    """Computers play anywhere."""
+    return [player for player in proposal.waiting if player.is_computer] if proposal.kind is VENUE else ()

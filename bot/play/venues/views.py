@@ -1,0 +1,47 @@
+"""The button that asks to go on where it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.core.frame.answers import Answer
+from bot.core.frame.context import Context
+from bot.core.frame.permissions import require_posting
+from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.play.matches import MENU_ENTRIES, Group, Matches, MatchView, MenuEntry
+from bot.play.offers import Offers
+from bot.play.offers import words as offers_words
+from bot.play.offers.ui import OFFERINGS, Offering
+from bot.play.venues import offered
+from bot.play.venues.agreement import wanted_at
+
+
+class MoveHereButton(Press, template=r"move-here:(?P<match_id>\d+)"):
+    posts = True
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(offered.MOVE_HERE, f"move-here:{match_id}", emoji="📍"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        require_posting(interaction)
+        await _ask(answer, self.match_id, None)
+
+
+async def _ask(answer: Answer, match: int | None, player: Any) -> None:
+    """Ask the others; raises `Refusal`."""
+    view = await answer.context[Matches].meant(answer.request, match)
+    wanted = wanted_at(answer.request.place)
+    proposal = await answer.context[Offers].make(answer.request, view.match.id, offered.VENUE, wanted)
+    await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
+
+
+async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[MoveHereButton]:
+    return [MoveHereButton(view.match.id)] if view.active_seat(person.discord_id) is not None else []
+
+
+ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 40, _in_menu))
+OFFERED = OFFERINGS(Offering(offered.VENUE.key, 70, offered.A_MOVE_HERE, _ask))
