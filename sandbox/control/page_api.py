@@ -1,6 +1,6 @@
 """What the page uses; thin wrappers over Person. Ids are strings, times seconds since 1970, bodies JSON.
 
-GET  /sandbox/people      [{id, name, display, about, locale, dms_open, blocked, moderator}]
+GET  /sandbox/people      [{id, name, display, about, locale, dms_open, installed, blocked, moderator}]
 GET  /sandbox/state?user=ID
      {me, locale, bot, now, connected, users, guild: {id, name, roles}, channels, threads, dms, messages: {channel id:
      [message]}, pings: [{message_id, channel_id, reason, push}], unread: {channel id: {messages, pings}},
@@ -19,7 +19,7 @@ POST /sandbox/choose      {user, message_id, select: custom id or placeholder, v
 POST /sandbox/submit      {user, interaction_id: of the answer with the modal, values: {custom id: value}} -> answer
 POST /sandbox/say         {user, channel_id, text}                                   -> message
 POST /sandbox/read        {user, channel_id}      marks a channel read
-POST /sandbox/person      {user, display?, locale?, dms_open?, blocked?}
+POST /sandbox/person      {user, display?, locale?, dms_open?, installed?, blocked?}
 POST /sandbox/host        {do, ...}: a method of sandbox.host.Host with its arguments
 POST /sandbox/time        {ahead: seconds}        moves the clock, GET tells {now, ahead}
 GET  /sandbox/stage       {now, ahead, trouble, presets: [{key, label, words}], bot: {running, state, log: last lines},
@@ -224,6 +224,7 @@ class PageApi:
             person.rename(body["display"])
         person.user.locale = body.get("locale", person.user.locale)
         person.close_dms(closed=not body.get("dms_open", person.user.dms_open))
+        person.install(installed=bool(body.get("installed", person.user.installed)))
         person.block(blocked=body.get("blocked", bool(person.user.blocked)))
         return {}
 

@@ -21,6 +21,7 @@ def people_payload(people: Iterable[FakePerson], guild: FakeGuild) -> list[Json]
             "about": ABOUT[person.user.name],
             "locale": person.user.locale,
             "dms_open": person.user.dms_open,
+            "installed": person.user.installed,
             "blocked": bool(person.user.blocked),
             "moderator": person.id in guild.members
             and Permission.MANAGE_MESSAGES in guild_permissions(guild, person.id),

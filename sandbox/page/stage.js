@@ -67,7 +67,7 @@ export class Stage {
   async person() {
     if (!this.open) return;
     const me = this.session().store.me.id;
-    const { display, locale, dms_open: open } = (await fetchPeople()).find(({ id }) => id === me);
+    const { display, locale, dms_open: open, installed } = (await fetchPeople()).find(({ id }) => id === me);
     const known = { ...LANGUAGES, [locale]: LANGUAGES[locale] ?? locale };
     const options = Object.entries(known).map(([value, name]) => el("option", { value, selected: value === locale }, name));
     const language = el("select", { on: { change: () => this.#speak(me, language.value) } }, options);
@@ -75,10 +75,13 @@ export class Stage {
     name.addEventListener("change", () => this.#rename(me, name));
     const dms = el("input", { type: "checkbox", checked: open });
     dms.addEventListener("change", () => this.#act(changePerson(me, { dms_open: dms.checked })));
+    const own = el("input", { type: "checkbox", checked: installed });
+    own.addEventListener("change", () => this.#act(changePerson(me, { installed: own.checked })));
     fill(this.mine, el("legend", {}, `${display}’s own settings`),
       el("label", { class: "setting" }, "Name", name),
       el("label", { class: "setting" }, "Language", language),
-      el("label", { class: "tick" }, dms, "Lets the bot write direct messages"));
+      el("label", { class: "tick" }, dms, "Lets the bot write direct messages"),
+      el("label", { class: "tick" }, own, "Has added the bot to their account"));
   }
 
   #build(guide) {

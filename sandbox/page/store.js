@@ -1,6 +1,5 @@
 // What one person sees of the world. Changes are announced as events: places, messages, message, gone, pending, time.
 
-const DM = 1;
 const EPHEMERAL = 1 << 6;
 
 export class Store extends EventTarget {
@@ -31,7 +30,7 @@ export class Store extends EventTarget {
     this.roles = new Map(state.guild.roles.map((role) => [role.id, role]));
     this.texts = state.channels;
     this.threads = state.threads;
-    this.dms = state.dms.filter((dm) => dm.with_bot || dm.last_message_id);
+    this.dms = state.dms;
     this.places = new Map([...this.texts, ...this.threads, ...this.dms].map((place) => [place.id, place]));
     this.pings = new Map(state.pings.map((ping) => [ping.message_id, ping.reason]));
     this.unread = new Map(Object.entries(state.unread));
@@ -54,11 +53,11 @@ export class Store extends EventTarget {
   }
 
   isDm(place) {
-    return place.type === DM;
+    return !place.guild_id;
   }
 
   placeName(place) {
-    if (!this.isDm(place)) return place.name;
+    if (place.name || !this.isDm(place)) return place.name;
     if (place.with_bot) return this.name(this.bot);
     const others = place.recipients.filter(({ id }) => id !== this.me.id);
     return others.map((user) => this.name(user)).join(", ");

@@ -1,4 +1,7 @@
-"""A fresh world: one guild with a few channels, four people and the bot as our invite link would add it."""
+"""A fresh world: one guild with a few channels, four people and the bot as our invite link would add it.
+
+The first of them has added the bot to their account as well, and has a chat with the second.
+"""
 
 from collections.abc import Sequence
 
@@ -33,6 +36,9 @@ def sample_world(clock: Clock) -> World:
     guild = add_guild(world, world.snowflake(), GUILD, [owner, *people])
     for position, (name, topic) in enumerate(CHANNELS):
         add_channel(world, guild, name, topic, position)
+    first, second, *_ = people
+    first.installed = True
+    world.direct_channel(first.id, second.id)
     return world
 
 

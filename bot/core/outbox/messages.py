@@ -97,6 +97,8 @@ def origin(delivery: Delivery[Any]) -> str:
     """The line of a direct message that says where it comes from, or why it did not go there."""
     if delivery.recipient is None or delivery.played_in is None:
         return ""
+    if delivery.guild_id is None:
+        return words.TOLD_FROM_CHAT.format(place=f"https://discord.com/channels/@me/{delivery.played_in}")
     place = f"<#{delivery.played_in}>"
     if delivery.post.trouble is None:
         return words.TOLD_DIRECTLY.format(place=place)

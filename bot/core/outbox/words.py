@@ -7,6 +7,7 @@ from bot.core.speech.names import listing, mention, person, plain_values
 from bot.core.speech.sentences import _, in_words
 
 NOT_POSTED = _("I couldn't post in {place}: {trouble}.")
+TOLD_FROM_CHAT = _("The match is in your chat: {place}. I can only write there when one of you plays.")
 TOLD_DIRECTLY = _("You get these DMs because of your /preferences. The match is in {place}.")
 
 TROUBLES = {

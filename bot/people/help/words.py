@@ -18,7 +18,8 @@ ABOUT_PLAY = _(
     "`/tables` lists what you can join here. With `/challenge`, anyone can play you at any time.\n"
     "`/board` shows a board from your side, and in two-player matches `/plan` answers moves you see coming. **More** "
     "below a board has everything else: offers, the clocks, resigning.\n"
-    "`/match` looks back at any match."
+    "`/match` looks back at any match.\n"
+    "**Add App** in my profile adds me to your account: then you can play in your own chats, too."
 )
 ABOUT_CLOCKS = _(
     "A match can have a clock: `3d` is three days a move, `5d + 12h, cap 7d` a bank that grows with each move, and "
