@@ -7,7 +7,7 @@ from typing import Any
 from games import GAMES
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakeAnswer, FakePerson
-from tests.end_to_end.conftest import Evening, further, is_board
+from tests.end_to_end.conftest import Evening, further, is_board, match_number
 
 EASIEST = "honey_donuts"
 
@@ -109,6 +109,31 @@ async def test_who_plays_a_game_for_the_first_time_hears_once_of_its_lesson_whic
     assert "#1 · tokonoma" in board.text
     opened = await (await aki.slash(evening.channel, "play", game="tokonoma", opponent=bruno.id)).filled()
     assert "New to" not in opened.text, "said once a game"
+    evening.assert_clean()
+
+
+NEW = "**New to Dohyō?** The lesson leads back here."
+
+
+async def test_however_one_sits_down_at_a_first_match_one_hears_of_the_lesson_once(evening: Evening) -> None:
+    aki, bruno, (chidi, dana) = evening.aki, evening.bruno, evening.sandbox.people[2:4]
+    host = await (await aki.slash(evening.channel, "play", game="dohyo", seats="2-4", side="choose")).filled()
+    assert host.text.count(NEW) == 1
+    card = await evening.see(aki, lambda seen: "### Table #" in seen.text)
+    seated = await bruno.choose(card.id, f"seat:{match_number(card)}", "1")
+    assert (await further(seated)).text == NEW
+    await (await bruno.choose(card.id, f"seat:{match_number(card)}", "random")).done()
+    listed = (await chidi.slash(evening.channel, "tables")).message
+    taken = await (await chidi.click(listed.id, "Join")).filled()
+    assert taken.text.endswith(NEW)
+    assert taken.labels[-1] == "Learn it (2 min)", "the list stays above it"
+    await (await aki.click(card.id, "Start now")).done()
+    await evening.see(aki, lambda seen: is_board(seen, match_number(card), 0))
+    await (await aki.slash(evening.channel, "challenge", game="dohyo")).done()
+    challenge = await evening.see(dana, lambda seen: "Challenge" in seen.labels)
+    assert (await (await dana.click(challenge.id, "Challenge")).filled()).text.endswith(NEW)
+    told = [seen for each in (aki, bruno, chidi, dana) for seen in each.messages(evening.channel) if NEW in seen.text]
+    assert len(told) == 4, "once each, and not again for another seat or for the start"
     evening.assert_clean()
 
 

@@ -29,6 +29,13 @@ def numbered(text: str, number: int | None, *items: ui.Item[Any] | None, note: s
     return layout
 
 
+def added(layout: ui.LayoutView, items: Iterable[ui.Item[Any]]) -> ui.LayoutView:
+    """A layout with more below it."""
+    for item in items:
+        layout.add_item(item)
+    return layout
+
+
 def boxed(container: ui.Container[ui.LayoutView]) -> ui.LayoutView:
     """A message that is one container."""
     layout = ui.LayoutView(timeout=None)

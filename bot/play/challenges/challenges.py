@@ -46,7 +46,6 @@ from bot.play.tables import (
     one_line,
     settle,
 )
-from bot.play.tables import load as load_table
 from games.core import Seat
 from storage import Connection
 from storage.core.outbox import posts
@@ -185,8 +184,7 @@ class OpenChallenges(Sweep[int]):
             table = await load_open(connection, number)
             fits = person not in table.seated and table.admits(person)
             if fits and await may_meet(connection, person, table.seated):
-                await self._tables.seat(connection, table, person)
-                return await load_table(connection, number)
+                return await self._tables.seat(connection, table, person)
         _check_place(invitation)
         place = Place(invitation.guild_id, invitation.channel_id)
         try:
@@ -195,8 +193,7 @@ class OpenChallenges(Sweep[int]):
             )
         except TooManyWithComputers:
             raise OpenChallengeBusy(owner=invitation.owner.name) from None
-        await self._tables.seat(connection, table, person)
-        table = await load_table(connection, table.match.id)
+        table = await self._tables.seat(connection, table, person)
         if table.is_open:
             await enqueue_news(connection, table.match, TablePost, 0, self._clock(), ())
         return table

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, answering
+from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, boxed, button_rows, gallery
+from bot.core.frame.layouts import ACCENT, added, boxed, button_rows, gallery
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
@@ -24,6 +24,7 @@ from bot.play.challenges.challenges import OpenChallenges
 from bot.play.challenges.open_challenge import OpenChallenge, State
 from bot.play.lists.ui import LobbyRow
 from bot.play.ratings.ui import StakesButton
+from bot.play.tables.ui import newcomer
 
 
 class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
@@ -37,7 +38,10 @@ class ChallengeButton(Press, template=r"challenge:(?P<standing_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         request = answer.request
         table = await context[OpenChallenges].challenge(request, self.standing_id)
-        await answer.say(words.challenged(table))
+        if lines := newcomer(context, table):
+            await answer.show(added(sentence(words.challenged(table)), lines))
+        else:
+            await answer.say(words.challenged(table))
 
 
 class OwnChallengeButton(Press, template=r"standing:(?P<act>pause|resume|close):(?P<standing_id>\d+)"):

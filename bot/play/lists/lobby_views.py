@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import ACCENT, boxed
+from bot.core.frame.layouts import ACCENT, added, boxed
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.open_seats import OpenSeatQuery, OpenSeats, Row
 from bot.core.people import Person
@@ -68,12 +68,18 @@ class TablesButton(Press, template=r"open-tables"):
 
 
 async def change_lobby(
-    interaction: Interaction, context: Context, answer: Answer, game: str, number: int, news: str = ""
+    interaction: Interaction,
+    context: Context,
+    answer: Answer,
+    game: str,
+    number: int,
+    news: str = "",
+    below: Iterable[ui.Item[Any]] = (),
 ) -> None:
-    """Change the list that was pressed to what it is now; `news` stands above it."""
+    """Change the list that was pressed to what it is now; `news` stands above it, and something else below."""
     person, seek = answer.request.person, OpenSeatQuery(answer.request.place.guild_id, game or None)
     page = await context[Lobby].page(person, seek, number)
-    await answer.change(lobby_layout(page, person, context[LISTED], news))
+    await answer.change(added(lobby_layout(page, person, context[LISTED], news), below))
 
 
 def lobby_layout(page: LobbyPage, viewer: Person, types: Iterable[ListedType], news: str = "") -> ui.LayoutView:

@@ -14,6 +14,7 @@ from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, person
 from bot.core.frame.dialogs import Dialog
+from bot.core.frame.layouts import added
 from bot.core.frame.pages import Page
 from bot.core.frame.permissions import in_chat, require_posting
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
@@ -31,7 +32,7 @@ from bot.play.tables.refusals import BadGuests
 from bot.play.tables.seats import parse_numbers, parse_seat, suggest_numbers
 from bot.play.tables.setups import TableSetup, check_place
 from bot.play.tables.tables import Tables
-from bot.play.tables.views import first_match, new_to
+from bot.play.tables.views import newcomer
 from bot.play.tables.waiting_table import Table
 from games import GAMES
 from games.core import AnyGame
@@ -187,12 +188,8 @@ async def open_for(
     else:
         said = words.STARTED.format(number=table.match.id, players=words.players(table))
     layout = sentence("\n".join([said, *map(words.told_directly, blind)]))
-    if way := await first_match(answer, table):
-        layout.add_item(ui.TextDisplay(new_to(table.game)))
-        layout.add_item(ui.ActionRow(way))
-    for item in await _proposals(interaction, answer, table):
-        layout.add_item(item)
-    await answer.show(layout)
+    proposals = await _proposals(interaction, answer, table)
+    await answer.show(added(layout, (*newcomer(answer.context, table), *proposals)))
 
 
 async def _proposals(interaction: Interaction, answer: Answer, table: Table) -> Sequence[ui.Item[Any]]:

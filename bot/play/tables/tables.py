@@ -28,7 +28,7 @@ from storage.people import players
 from storage.people.players import Player
 from storage.play import invitations, table_terms
 from storage.play.matches import matches
-from storage.play.matches.matches import Match, Status
+from storage.play.matches.matches import Status
 
 __all__ = ["Table", "TableSetup", "Tables", "load"]
 
@@ -60,9 +60,10 @@ class Tables:
             table = await self.set_up(connection, host, usual if is_decided else replace(usual, rated=None), place)
             if len(table.seated) == table.match.seats_wanted:
                 await self._start(connection, table.match.id)
-                return await load(connection, table.match.id)
-            await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
-            return table
+                table = await load(connection, table.match.id)
+            else:
+                await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
+            return await _for_who_sits_down(connection, table, host)
 
     async def set_up(
         self, connection: Connection, host: Player, setup: TableSetup, place: Place, standing_id: int | None = None
@@ -105,8 +106,7 @@ class Tables:
             table = await load_open_for(connection, match_id, person, request.place)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
-            await self.seat(connection, table, person)
-            return await load(connection, match_id)
+            return await self.seat(connection, table, person)
 
     async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
@@ -116,13 +116,13 @@ class Tables:
             if person not in table.seated:
                 check_room(table, person)
             await table_terms.choose(connection, match_id, person.id, seat)
-            if person in table.seated:
-                await enqueue_redraws(connection, match_id, self._clock())
-            else:
-                await self.seat(connection, await load(connection, match_id), person)
-            return await load(connection, match_id)
+            table_now = await load(connection, match_id)
+            if person not in table.seated:
+                return await self.seat(connection, table_now, person)
+            await enqueue_redraws(connection, match_id, self._clock())
+            return table_now
 
-    async def seat(self, connection: Connection, table: Table, person: Player) -> None:
+    async def seat(self, connection: Connection, table: Table, person: Player) -> Table:
         """Give someone a seat inside the caller's transaction; the last one starts the match; raises `Refusal`."""
         match_id = table.match.id
         check_room(table, person)
@@ -135,6 +135,7 @@ class Tables:
             await self._start(connection, match_id)
         else:
             await enqueue_redraws(connection, match_id, self._clock())
+        return await _for_who_sits_down(connection, await load(connection, match_id), person)
 
     async def leave(self, request: Request, match_id: int) -> Table:
         """Stand up again; a table without its host is cancelled."""
@@ -201,12 +202,6 @@ class Tables:
             number = await table_terms.last_hosted(connection, host.id, game) if host else None
             return _setup(await load(connection, number)) if number else None
 
-    async def is_first(self, person: Person, match: Match) -> bool:
-        """Whether it is the first of its game for someone."""
-        async with self._database.reading() as connection:
-            player = await players.find(connection, person.discord_id)
-            return player is not None and await is_first_match(connection, player, match)
-
     @asynccontextmanager
     async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
         async with self._acting.meeting(request) as (connection, person):
@@ -236,6 +231,10 @@ class Tables:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
         await self._followers.cancelled(connection, Cancelled(match_id, self._clock()))
         await enqueue_redraws(connection, match_id, self._clock())
+
+
+async def _for_who_sits_down(connection: Connection, table: Table, person: Player) -> Table:
+    return replace(table, is_first=await is_first_match(connection, person, table.match))
 
 
 def _setup(table: Table) -> TableSetup:

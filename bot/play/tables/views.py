@@ -9,10 +9,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context, in_server_language
-from bot.core.frame.layouts import ACCENT, button_rows, gallery, numbered
+from bot.core.frame.layouts import ACCENT, added, button_rows, gallery, numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
@@ -49,10 +49,7 @@ class TableButton(Press, template=r"table:never"):
         """What it does to the table."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        table = await self.act(context[Tables], answer.request)
-        await _show(interaction, context, answer, table)
-        if way := await first_match(answer, table):
-            await answer.show(sentence(new_to(table.game), way))
+        await _show(interaction, context, answer, await self.act(context[Tables], answer.request))
 
 
 class JoinButton(TableButton, template=r"join:(?P<match_id>\d+)"):
@@ -221,7 +218,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         table = await context[Tables].join(answer.request, self.match_id)
-        await change_lobby(interaction, context, answer, self.game, self.number, taken(table))
+        await change_lobby(interaction, context, answer, self.game, self.number, taken(table), newcomer(context, table))
 
 
 def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
@@ -238,13 +235,22 @@ def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
 
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
     """Show the card that was used as it is now; the postman changes the others."""
+    files: list[discord.File] = []
     async with in_server_language(interaction):
-        if not table.is_open:
-            await answer.change(table_line(table, context[Boards].told))
-            return
-        picture = await table_picture(context.pictures, table)
-        layout = table_layout(table, picture, Cards(context[CARD_BUTTONS]))
-    await answer.change(layout, [picture])
+        if table.is_open:
+            files = [await table_picture(context.pictures, table)]
+            layout = table_layout(table, files[0], Cards(context[CARD_BUTTONS]))
+        else:
+            layout = table_line(table, context[Boards].told)
+    await answer.change(layout, files)
+    if lines := newcomer(context, table):
+        await answer.show(added(ui.LayoutView(timeout=None), lines))
+
+
+def newcomer(context: Context, table: Table) -> Sequence[ui.Item[Any]]:
+    """What who has just sat down is told once a game: that there is a lesson, and the button to it."""
+    way = lesson_of(Cards(context[CARD_BUTTONS]), table.game) if table.is_first else None
+    return (ui.TextDisplay(new_to(table.game)), ui.ActionRow(way)) if way else ()
 
 
 def new_to(game: AnyGame) -> str:
@@ -254,14 +260,6 @@ def new_to(game: AnyGame) -> str:
 def lesson_of(cards: Cards, game: AnyGame) -> Any | None:
     """The button to the lesson, for who is new to a game that has one."""
     return next(iter(cards.on(Card.FIRST, game)), None)
-
-
-async def first_match(answer: Answer, table: Table) -> Any | None:
-    """The same for who has just sat down at a game for the first time, so that everyone sees it once a game."""
-    person, context = answer.request.person, answer.context
-    if not table.has(person.discord_id) or not await context[Tables].is_first(person, table.match):
-        return None
-    return lesson_of(Cards(context[CARD_BUTTONS]), table.game)
 
 
 def _add_buttons(container: ui.Container[ui.LayoutView], table: Table, others: Sequence[ui.Item[Any]]) -> None:

@@ -55,6 +55,8 @@ class Table:
     """How many rated matches they left early, by the id of the player, while a rated table waits."""
     invites_beginners: bool = False
     """Whether someone is expected who has never finished a match, while it waits."""
+    is_first: bool = False
+    """Whether it is the first match of its game for who has just sat down."""
     has_newcomers: bool = False
     """Whether it would be unrated because of who sits there or is expected, while it waits and nobody has chosen."""
 
@@ -109,9 +111,6 @@ class Table:
     def can_start(self) -> bool:
         """Whether the players who sit there now could play."""
         return self.is_open and len(self.seated) in self.numbers
-
-    def has(self, discord_id: int) -> bool:
-        return any(player.discord_id == discord_id for player in self.seated)
 
     def admits(self, person: Player | None) -> bool:
         if person is not None and person in self.expected:
