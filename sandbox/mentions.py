@@ -53,8 +53,9 @@ def pinged(world: World, channel: Channel, message: Message, names: MentionedNam
 
 def _reached(world: World, channel: Channel, message: Message, names: MentionedNames) -> Iterator[tuple[int, str]]:
     if channel.guild_id is None:
-        if world.is_visit(channel):
+        if world.is_visit(channel):  # of everything else people hear as they do of each other
             yield from ((user_id, "mention") for user_id in names.users if user_id in channel.recipients)
+            return
         yield from ((user_id, "dm") for user_id in channel.recipients)
         return
     yield from ((user_id, "mention") for user_id in names.users)

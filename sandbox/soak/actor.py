@@ -137,6 +137,10 @@ class Actor:
     def channel(self) -> int:
         return self.chance.choice(self.scene.channels)
 
+    def server(self) -> int:
+        """A channel of some server."""
+        return self.chance.choice(self.scene.of_servers)
+
     def home(self) -> int:
         return self.chance.choice(self.scene.at_home)
 

@@ -102,6 +102,11 @@ class Scene:
         return [channel for channel in self.channels if channels[channel].guild_id == self.sandbox.guild.id]
 
     @property
+    def of_servers(self) -> list[int]:
+        """All channels but the chat."""
+        return [channel for channel in self.channels if not self._is_chat(channel)]
+
+    @property
     def games(self) -> list[str]:
         return list(GAMES)
 
@@ -188,7 +193,7 @@ class Scene:
         number = int(picture[1])
         if picture[2] == "table":
             self._see_table(number, seen, JOIN.search(ids))
-        elif new and seen.payload.get("nonce"):
+        elif new and (seen.payload.get("nonce") or self._is_chat(seen.channel_id)):
             self._see_board(SeenBoard(number, int(picture[2]), seen.channel_id, seen.id, None), seen, ids)
 
     def _card(self, seen: Seen, found: re.Match[str]) -> SeenCard:
@@ -217,6 +222,11 @@ class Scene:
             self.boards[board.match] = board._replace(mover=mover)
             if mover:
                 self.mine[mover].add(board.match)
+
+    def _is_chat(self, channel_id: int) -> bool:
+        """Whether the bot can only answer there, and leaves no nonce."""
+        world = self.sandbox.backend.world
+        return world.is_visit(world.channels[channel_id])
 
     def _recipient(self, channel_id: int) -> int | None:
         """The person to whom the bot writes there, where it is a direct message."""

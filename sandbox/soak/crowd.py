@@ -39,6 +39,13 @@ def furnish(sandbox: Sandbox, channels: int) -> tuple[int, ...]:
     return tuple(hosts[number % len(hosts)].create_channel(f"room-{number}") for number in numbers)
 
 
+def gather(sandbox: Sandbox, players: tuple[FakePerson, ...]) -> int:
+    """A group chat of all of them, in which the bot can only answer; most have it in their accounts."""
+    for number, player in enumerate(players):
+        player.install(installed=number % ODD != ODD - 1)
+    return sandbox.backend.world.group("Away game", *(player.id for player in players)).id
+
+
 def _member(sandbox: Sandbox, number: int, leaver: str | None) -> FakePerson:
     world = sandbox.backend.world
     odd, order = number % ODD == 0, number // ODD

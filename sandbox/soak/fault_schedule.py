@@ -112,7 +112,7 @@ class Weather:
 
     def close_channel(self) -> Callable[[], None]:
         """Forbid the bot to write in a channel."""
-        channel = self.chance.choice(self.scene.channels)
+        channel = self.chance.choice(self.scene.of_servers)
         denied = self.chance.choice(NEEDED)
         if denied is Permission.VIEW_CHANNEL:
             self.scene.ledger.hidden.add(channel)

@@ -36,7 +36,7 @@ from sandbox.soak.audit.exported_rows import AuditedTables, Truth, left, read
 from sandbox.soak.audit.leavers import leave
 from sandbox.soak.bot_process import Lives, memory
 from sandbox.soak.channel_view import Scene
-from sandbox.soak.crowd import add_guilds, furnish, invite
+from sandbox.soak.crowd import add_guilds, furnish, gather, invite
 from sandbox.soak.database_outages import Stops
 from sandbox.soak.databases import FILE, LASTING, Kept, database
 from sandbox.soak.fault_schedule import Weather
@@ -93,7 +93,8 @@ async def soak(plan: SoakPlan, start: Start = in_new_process, run: Run = run_in_
             sandbox.backend.store.budget = PICTURE_BYTES
             sandbox.faults.seed(plan.seed)
             add_guilds(sandbox, plan.gateways)
-            players, channels = invite(sandbox, plan.players), furnish(sandbox, plan.channels)
+            players = invite(sandbox, plan.players)
+            channels = (*furnish(sandbox, plan.channels), gather(sandbox, players))
             scene = Scene(sandbox, plan, players, channels)
             async with database(plan.database, folder, *LASTING, pooler=plan.pooler) as kept:
                 await _play(scene, kept, partial(_told, run, kept.env))
@@ -266,6 +267,7 @@ def _counted(truth: Truth) -> dict[str, Any]:
         "with_computers": sum(any(person < 0 for person in match.people) for match in truth.matches.values()),
         "threads": sum(match.thread is not None for match in truth.matches.values()),
         "posts": {status: posts.count(status) for status in sorted(set(posts))},
+        "sent_to_chats": sum(post.in_chat and post.status == "sent" for post in truth.posts),
         "sent": {kind: sent.count(kind) for kind in sorted(set(sent))},
     }
 

@@ -23,13 +23,13 @@ async def stand_open(actor: Actor) -> ActionResult:
     options: dict[str, Any] = await chosen_options(actor, "challenge")
     options |= {name: actor.chance.randint(1, 3) for name in PLACES if actor.chance.random() < 0.5}
     options |= {"again": True} if actor.chance.random() < 0.3 else {}
-    return (await actor.insist(actor.slash, actor.channel(), "challenge", **options)).result
+    return (await actor.insist(actor.slash, actor.server(), "challenge", **options)).result
 
 
 @action(0.5)
 async def look_after_what_stands_open(actor: Actor) -> ActionResult:
     """Pause, resume or close one's own invitations."""
-    reply = await actor.slash(actor.channel(), "challenge")
+    reply = await actor.slash(actor.server(), "challenge")
     return (await actor.press_any(reply.seen)).result if reply.seen else reply.result
 
 

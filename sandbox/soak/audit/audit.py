@@ -195,7 +195,9 @@ class Audit:
         """Check that posts were sent with a message, or not sent for a reason and without one."""
         messages = self._messages.get(post.nonce, [])
         match = self._truth.matches.get(post.match)
-        if post.status == "owed" and not post.is_put_off(self._truth.now):
+        if post.in_chat:
+            yield from self._answered(post)
+        elif post.status == "owed" and not post.is_put_off(self._truth.now):
             yield f"{post} is owed still"
         elif post.status == "sent" and [message.id for message in messages] != [post.message]:
             yield f"{post} has the messages {[message.id for message in messages]}"
@@ -203,6 +205,13 @@ class Audit:
             yield f"{post} failed for no reason"
         elif post.status == "dropped" and post.person != 0 and match and self._is_missed(post, match) and not messages:
             yield f"{post} was dropped, and no newer board exists"
+
+    def _answered(self, post: AuditedPost) -> Iterator[str]:
+        """Check a post to a chat: it waits for somebody to act there, and of one in doubt no message is known."""
+        if post.status == "failed":
+            yield f"{post} failed, though only answers can"
+        elif post.status == "sent" and post.message and self._scene.look(post.message) is None:
+            yield f"{post} has no message"
 
     def _is_missed(self, post: AuditedPost, match: AuditedMatch) -> bool:
         """Whether it is a board of its own, and no later one shows the same position, to whoever took over a seat."""
@@ -223,12 +232,13 @@ class Audit:
 
     def _was_shown(self, post: AuditedPost) -> bool:
         """Whether it was shown, could not be, or will be as soon as its reader wants it."""
-        return post.status in {"sent", "failed"} or post.is_put_off(self._truth.now)
+        waits = post.in_chat and post.status == "owed"
+        return post.status in {"sent", "failed"} or waits or post.is_put_off(self._truth.now)
 
     def _newest(self) -> Iterator[str]:
         by_match: defaultdict[int, list[AuditedPost]] = defaultdict(list)
         for post in self._truth.posts:
-            if post.kind in STANDING and post.channel is not None and post.status == "sent":
+            if post.kind in STANDING and post.channel is not None and post.status == "sent" and not post.in_chat:
                 by_match[post.match].append(post)
         for number, posts in by_match.items():
             shown = [(post, self._scene.labels(post.message) or []) for post in posts]
@@ -255,6 +265,7 @@ class Audit:
         sandbox = self._scene.sandbox
         yield from (str(breach) for breach in sandbox.violations)
         yield from (f"the sandbox does not know {name}" for name in sandbox.unknown_routes)
+        yield from (f"where the bot isn't: {request}" for request in sandbox.backend.trespasses)
 
 
 def _maker(match: AuditedMatch, entry: AuditedEntry) -> int:

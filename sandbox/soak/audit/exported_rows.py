@@ -54,6 +54,8 @@ class AuditedPost(NamedTuple):
     due: str
     """The moment when it was to be sent, or is to be tried again."""
     attempts: int
+    in_chat: bool
+    """Whether it went, or will go, to a chat as an answer."""
 
     def is_put_off(self, now: str) -> bool:
         """Whether it waits for a moment that is still to come, such as the end of quiet hours, and for nothing else."""
@@ -218,6 +220,7 @@ class Truth:
             details=row["details"] or {},
             due=row["due_at"],
             attempts=row["attempts"],
+            in_chat=_is_of_chat(row),
         )
 
     def _stint(self, row: Row) -> AuditedStint:
@@ -250,9 +253,15 @@ def left(tables: AuditedTables, now: str) -> int:
     posts: int = sum(
         row["closes_at"] is not None or (row["status"] == "owed" and (row["attempts"] > 0 or row["due_at"] <= now))
         for row in tables["posts"]
+        if not _is_of_chat(row)
     )
     silent = sum(row["ended_at"] is not None and row["told_at"] is None for row in tables["offers"])
     return posts + silent + sum(row["kind"] in TURNS for row in tables["jobs"])
+
+
+def _is_of_chat(row: Row) -> bool:
+    """Whether a post waits for somebody to act in a chat, or did."""
+    return str(row["queue_key"]).startswith("a")
 
 
 def _goes_on(stint: AuditedStint, ply: int, at: str | None) -> bool:

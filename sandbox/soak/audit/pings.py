@@ -45,7 +45,8 @@ class PingAudit:
         self._podiums = _podiums(truth)
         gone = scene.ledger.leaving
         heard = [notice for notice in scene.ledger.notices if notice.person not in gone]
-        self._heard = [(notice, posts.get(notice.nonce or "")) for notice in heard]
+        answers = {post.message: post for post in truth.posts if post.in_chat}
+        self._heard = [(notice, posts.get(notice.nonce or "") or answers.get(notice.message)) for notice in heard]
 
     def wrong(self) -> Iterator[str]:
         """Every notification that should not have been, and every one that is missing."""

@@ -34,6 +34,12 @@ class Papers:
         self._by_kind: defaultdict[str, list[AuditedPost]] = defaultdict(list)
         for post in truth.posts:
             self._by_kind[post.kind].append(post)
+        self._venues: defaultdict[int, set[int | None]] = defaultdict(set)
+        """The channels in which a match was, or was to be, played before or after it moved."""
+        for row in truth.tables["offers"]:
+            if row["kind"] == "venue":
+                first = next(post.channel for post in truth.posts if post.match == row["match_id"] and post.channel)
+                self._venues[row["match_id"]] |= {row["details"]["channel_id"], first}
 
     def offers(self) -> Iterator[str]:
         """Check that offers are owed once where the match is played and to each person, and lose their buttons.
@@ -55,7 +61,7 @@ class Papers:
 
     def _answerable(self, post: AuditedPost, offer: AuditedOffer) -> Iterator[str]:
         """Check that a message of an offer can be answered exactly as long as that is open."""
-        labels = self._labels(post)
+        labels = None if post.in_chat else self._labels(post)
         if labels is None or post.person == 0:
             return
         if offer.status == OPEN and "Agree" not in labels:
@@ -128,7 +134,7 @@ class Papers:
                 yield from self._still_takes(post_of, f"{invitation} is closed")
 
     def _still_takes(self, post: AuditedPost, why: str) -> Iterator[str]:
-        if post.person != 0 and CARD[post.kind] in (self._labels(post) or ()):
+        if post.person != 0 and not post.in_chat and CARD[post.kind] in (self._labels(post) or ()):
             yield f"{post} can be pressed, though {why}"
 
     def threads(self) -> Iterator[str]:
@@ -143,7 +149,8 @@ class Papers:
                 yield f"#{number} has the threads {threads} and knows {matches[number].thread}"
         for post in self._truth.posts:
             match = matches.get(post.match)
-            if match and post.status == "sent" and post.channel not in _places(match):
+            moved = self._venues[post.match]
+            if match and post.status == "sent" and post.channel not in moved | _places(match):
                 yield f"{post} went astray from {_places(match)}"
 
     def _labels(self, post: AuditedPost) -> list[str] | None:
