@@ -76,7 +76,7 @@ SUBJECT = Subject(
                     Held("posts.player_id", "direct_messages", End.NOBODYS),
                     Held("posts.details", "direct_messages", End.CLEANED),
                 ),
-                impersonal=("posts.trouble",),
+                impersonal=("posts.trouble", "chat_answers.token"),
                 forget=_forget,
             )
         ),
