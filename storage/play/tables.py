@@ -95,7 +95,7 @@ standing_invitations = Table(
     Column("expires_at", Instant, nullable=False),
     Column("card_id", ForeignKey("posts.id")),
     Column("shown", String(32)),  # what its card says, so that it is drawn again when that changes
-    Column("rated", Boolean),  # whether its matches are; NULL before there were ratings
+    Column("rated", Boolean),  # whether its matches are; NULL: as is usual among those who play
     Column("computers", JSON(none_as_null=True)),  # what else sits at its tables, such as ["2"]; NULL for none
     CheckConstraint("status IN ('open', 'paused', 'closed')", name="status"),
     Index("ix_standing_invitations_owner_id", "owner_id"),

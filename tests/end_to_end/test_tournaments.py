@@ -123,7 +123,7 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(hasty: Eve
     assert "This will take about 3 weeks." in chosen.text
     for label in ("Back", "Publish"):
         await dana.click(page.id, label)
-    card = await hasty.see(hasty.bruno, lambda seen: "Press **Join** to play" in seen.text and not seen.ephemeral)
+    card = await hasty.see(hasty.bruno, lambda seen: "Sign-up is open" in seen.text and not seen.ephemeral)
     assert card.labels == ["Join", "Leave", "How it works", "Standings"]
     for person in people:
         answer = await person.click(card.id, "Join")

@@ -376,7 +376,7 @@ async def test_a_card_whose_first_attempt_got_no_answer_shows_what_was_decided_s
     _, drafted = await hasty.draft(dana, "Cup", "knockout")
     hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
     await dana.click(drafted.id, "Publish")
-    card = await hasty.see(dana, lambda seen: "Press **Join** to play" in seen.text and not seen.ephemeral)
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text and not seen.ephemeral)
     for person in (hasty.aki, hasty.bruno):
         await person.click(card.id, "Join")
     await hasty.organise(dana, "start")

@@ -129,6 +129,7 @@ NOT_ASKED = {
             for name in ("by_game", "differences", "frequent", "people_after", "recount", "shift_rated")
         ),
         "threads.forget_place",
+        "threads.told",  # of the matches that go on in one channel
         "tournaments.append",
     ),
     *("climbs.change", "climbs.create", "climbs.find", "climbs.note_end", "climbs.of_match", "climbs.open_in"),

@@ -19,8 +19,8 @@ CARD_RUNGS, LIST_RUNGS = 10, 20
 LADDERS = _("Ladders")
 HEADING = _("### 🪜 {name}")
 HOW_TO = _n(
-    "Press **Join** to start at the bottom. Challenge someone up to 1 rung above you; if you win, you take their rung.",
-    "Press **Join** to start at the bottom. Challenge someone up to {count} rungs above you; if you win, you take "
+    "New players start at the bottom. Challenge someone up to 1 rung above you; if you win, you take their rung.",
+    "New players start at the bottom. Challenge someone up to {count} rungs above you; if you win, you take "
     "their rung.",
 )
 CLOSED = _("This ladder is closed. Matches in progress continue.")

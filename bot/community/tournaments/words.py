@@ -50,7 +50,7 @@ FORMAT_NAMES = {
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
     TournamentState.ANNOUNCED: _("No one can join yet."),
-    TournamentState.OPEN: _("Press **Join** to play."),
+    TournamentState.OPEN: _("Sign-up is open."),
     TournamentState.RUNNING: _("It's running."),
     TournamentState.PAUSED: _("It's paused. Matches in progress continue."),
     TournamentState.FINISHED: _("It's over. Congratulations!"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -32,7 +32,7 @@ from bot.play.challenges.refusals import (
 )
 from bot.play.computers import TooManyWithComputers, check_computers
 from bot.play.matches import Away, Cancelled, Ended
-from bot.play.ratings import check_rated
+from bot.play.ratings import check_rated, has_newcomers
 from bot.play.tables import (
     SeatChoice,
     Table,
@@ -93,7 +93,8 @@ class OpenChallenges(Sweep[int]):
         seats = setup.seats or min(max(setup.named + 1, min(game.info.seats)), max(game.info.seats))
         options = settle(game, setup.least or seats, seats, setup.options)
         async with self._acting.meeting(request) as (connection, owner):
-            setup = await as_usual(connection, setup, place)
+            usual = await as_usual(connection, setup, place)
+            setup = replace(usual, rated=setup.rated if usual.rated else usual.rated)
             computers = await check_computers(connection, self._hosting, setup.computers, game, place.guild_id)
             _check_company(setup, seats)
             check_setup(owner, setup, seats)
@@ -122,8 +123,11 @@ class OpenChallenges(Sweep[int]):
                 raise NoSuchOpenChallenge
             await _check_challenge(connection, invitation, person)
             await check_matches(connection, self._acting.bounds, invitation.owner, person)
+            rated = invitation.rated
+            if invitation.needs_experience:
+                rated = not await has_newcomers(connection, (person, invitation.owner))
             for each in (person, invitation.owner):
-                await check_rated(connection, each, person, self._clock(), rated=invitation.challenge.rated)
+                await check_rated(connection, each, person, self._clock(), rated=rated)
             table = await self._sit_down(connection, invitation, person)
             left = invitation.challenge.left
             if left is not None:

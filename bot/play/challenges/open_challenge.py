@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.play.challenges.refusals import NoSuchOpenChallenge
 from bot.play.computers import names_of
-from bot.play.ratings import Departures, departures
+from bot.play.ratings import Departures, departures, usually_rated
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection
@@ -41,11 +41,18 @@ class OpenChallenge:
     """Until when its owner is on vacation at the latest, or None."""
     left_early: Departures | None = None
     """How many rated matches its owner left early, where its matches are rated."""
+    rated: bool | None = None
+    """Whether its matches count, as its owner has said or else as is usual; None where there are no ratings."""
 
     @property
     def number(self) -> int:
         """The number by which its buttons know it."""
         return self.challenge.id
+
+    @property
+    def needs_experience(self) -> bool:
+        """Whether its matches count only among people who have finished enough, as nobody has said otherwise."""
+        return bool(self.rated) and self.challenge.rated is None
 
     @property
     def game(self) -> AnyGame:
@@ -110,7 +117,7 @@ async def load(connection: Connection, standing_id: int, *, hold: bool = False) 
     if row is None:
         raise NoSuchOpenChallenge
     (invitation,) = await load_all(connection, [row])
-    found = (await departures(connection, [row.owner_id]))[row.owner_id] if row.rated else None
+    found = (await departures(connection, [row.owner_id]))[row.owner_id] if invitation.rated else None
     return replace(invitation, left_early=found) if found and found.are_many else invitation
 
 
@@ -124,6 +131,15 @@ async def load_all(connection: Connection, rows: Sequence[Challenge]) -> tuple[O
     owners = await players.named(connection, {row.owner_id for row in rows})
     running = await challenges.running(connection, [row.id for row in rows])
     away = {each.player_id: each.ends_at for each in await vacations.present(connection, owners)}
+    servers = {row.guild_id for row in rows if row.rated is None}
+    usual = {number: await usually_rated(connection, number) for number in servers}
     return tuple(
-        OpenChallenge(row, owners[row.owner_id], running.get(row.id, 0), away.get(row.owner_id)) for row in rows
+        OpenChallenge(
+            row,
+            owners[row.owner_id],
+            running.get(row.id, 0),
+            away.get(row.owner_id),
+            rated=usual[row.guild_id] if row.rated is None else row.rated,
+        )
+        for row in rows
     )

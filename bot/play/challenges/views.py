@@ -99,7 +99,7 @@ def open_challenge_layout(
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))
     if invitation.state is State.OPEN:
-        stakes = (StakesButton("challenge", invitation.number),) if invitation.challenge.rated else ()
+        stakes = (StakesButton("challenge", invitation.number),) if invitation.rated else ()
         for row in button_rows((ChallengeButton(invitation.number), *others, *stakes)):
             container.add_item(row)
     return boxed(container)

@@ -47,6 +47,7 @@ NO_INVITATIONS = _(
 )
 YOUR_INVITATIONS = _("Your open challenges")
 ROW = _("**{owner} is open to challenges · {title}**")
+RATED_AMONG_EXPERIENCED = _("📈 Rated, once everyone playing has finished three matches")
 OWN_ROW = _("**{title}** in {channel}")
 OWN_STATES = {
     State.OPEN: _("accepting challenges"),
@@ -63,7 +64,7 @@ def open_challenge_text(invitation: OpenChallenge) -> str:
     lines = [HEADING.format(owner=owner, title=_title(invitation))]
     lines += [CLOCK.format(clock=clock_words(invitation.challenge.clock))] if invitation.challenge.clock else []
     lines += [NOTE.format(note=quoted(row.note))] if row.note else []
-    lines += [*rating_lines(rated=row.rated), *_players(invitation), _seat(invitation)]
+    lines += [*_rating(invitation), *_players(invitation), _seat(invitation)]
     lines += [left_early(invitation.owner, invitation.left_early)] if invitation.left_early else []
     lines += _computers(invitation)
     if not invitation.is_closed:
@@ -79,6 +80,10 @@ def challenged(table: Table) -> str:
     words = SEATED if table.is_open else CHALLENGED
     channel = f"<#{table.match.channel_id}>"
     return words.format(number=table.match.id, owner=person(table.host.name), channel=channel)
+
+
+def _rating(invitation: OpenChallenge) -> list[str]:
+    return [str(RATED_AMONG_EXPERIENCED)] if invitation.needs_experience else rating_lines(rated=invitation.rated)
 
 
 def open_challenge_row(invitation: OpenChallenge) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Player
@@ -24,6 +26,8 @@ __all__ = ["Match", "Opening", "Threads", "plan_thread"]
 
 LAST_WORDS = timedelta(hours=1)
 """So long after the last message of a finished match its thread ends: in an archived thread no button works."""
+TOLD_AGAIN = timedelta(days=1)
+"""After so long a channel is told again why a thread cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +74,14 @@ class Threads:
         await self._change(match_id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
-        """Note that the thread cannot be used: the match continues where its table stood, which is said there once."""
+        """Note that the thread cannot be used: the match continues where its table stood; said there once a day."""
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
                 await matches.change(connection, match_id, thread=Thread.LOST)
-                await enqueue_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
+                told = await threads.told(connection, match.channel_id, self._clock() - TOLD_AGAIN)
+                if not any(_tells(details, trouble) for details in told):
+                    await enqueue_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
 
     async def in_use(self) -> tuple[Match, ...]:
         async with self._database.reading() as connection:
@@ -93,6 +99,10 @@ class Threads:
     async def _change(self, match_id: int, **columns: Thread | int | None) -> None:
         async with self._database.writing() as connection:
             await matches.change(connection, match_id, **columns)
+
+
+def _tells(details: Mapping[str, Any], trouble: str) -> bool:
+    return bool(details["says"] == THREAD_LOST.key and details["values"]["trouble"] == trouble)
 
 
 async def plan_thread(connection: Connection, began: Began) -> None:

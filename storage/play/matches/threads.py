@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -23,6 +24,18 @@ async def in_use(connection: AsyncConnection) -> tuple[Match, ...]:
 async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Match, ...]:
     """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
     return tuple(match_of(row) for row in await connection.execute(_LEFT, {"now": quiet_since}))
+
+
+async def told(connection: AsyncConnection, channel_id: int, since: datetime) -> tuple[Mapping[str, Any], ...]:
+    """What has been said in a channel since then about matches that go on there because their thread is lost."""
+    lost = select(matches.c.id).where(
+        matches.c.channel_id == channel_id,
+        matches.c.status == literal_column("'running'"),
+        matches.c.thread == Thread.LOST,
+    )
+    of_these = posts.c.match_id.in_(lost), posts.c.channel_id == channel_id
+    query = select(posts.c.details).where(*of_these, posts.c.kind == "note", posts.c.created_at > since)
+    return tuple((await connection.execute(query)).scalars())
 
 
 async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:

@@ -181,7 +181,7 @@ def draft_page(shown: Overview, news: str = "") -> Page:
     select = DesignSelect(PRESET, number, options)
     select.item.placeholder = str(words.PRESETS)
     publish = PublishButton(number, stale_buttons.design_mark(shown.row))
-    more = ManageButton(KEY, number, "players", frame_words.MORE)
+    more = ManageButton(KEY, number, "more", frame_words.MORE)
     return Page(
         title=person(shown.row.name),
         text=words.below(news, words.sketch(shown)),

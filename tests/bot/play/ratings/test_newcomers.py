@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.challenges.words import open_challenge_text
 from bot.play.tables import words
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
@@ -41,6 +43,17 @@ async def test_an_open_table_decides_by_who_sits_there_when_it_starts(services: 
         assert table.match.rated, "nobody new sits there yet"
         started = await services[Tables].join(by(person), table.match.id)
         assert started.match.rated is rated
+
+
+async def test_an_open_challenge_decides_by_who_takes_it_up_unless_its_owner_has_said(services: Services) -> None:
+    await known(services, ANN, BO)
+    for said, expected in ((None, {BO: True, CY: False}), (True, {CY: True}), (False, {BO: False})):
+        asked = ChallengeSetup(TableSetup("dogon", {}, 2, (), rated=said))
+        opened = await services[OpenChallenges].open(by(ANN), asked)
+        assert ("once everyone playing has finished three" in open_challenge_text(opened)) is (said is None)
+        for person, rated in expected.items():
+            table = await services[OpenChallenges].challenge(by(person), opened.number)
+            assert table.match.rated is rated, (said, person)
 
 
 async def test_what_the_host_says_counts_for_newcomers_too(services: Services) -> None:

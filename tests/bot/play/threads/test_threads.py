@@ -100,6 +100,24 @@ async def test_a_lost_thread_leads_back_to_the_channel_and_is_told_once(services
     assert await services[Outbox].due() == ()
 
 
+async def test_why_threads_cannot_be_used_is_told_once_a_day_in_a_channel(services: Services, clock: HandClock) -> None:
+    async def lose(trouble: str) -> list[Delivery]:
+        """What is told once a thread is lost."""
+        view = await threaded(services)
+        await services[Threads].lost(view.match.id, trouble)
+        found = [delivery for delivery in await owed(services) if isinstance(delivery.shown, Note)]
+        for delivery in await owed(services):
+            await services[Outbox].sent(delivery, 100 + view.match.id)
+        return found
+
+    limit, locked = "this server has reached Discord's thread limit", "the thread is locked"
+    assert len(await lose(limit)) == 1
+    assert await lose(limit) == [], "the note speaks of the others of that day"
+    assert len(await lose(locked)) == 1, "something else is news"
+    clock.pass_(days=1, seconds=1)
+    assert len(await lose(limit)) == 1
+
+
 async def test_a_place_without_threads_is_played_in_without_a_word(services: Services) -> None:
     view = await carded(services)
     await services[Threads].impossible(view.match.id)

@@ -185,6 +185,7 @@ async def test_a_draft_is_not_started(services: Services) -> None:
 async def test_the_page_says_what_happens_next(services: Services) -> None:
     page = await drafted(services, Format.SWISS)
     assert "until it's published" in str(draft_page(page).small)
+    assert [each.custom_id for each in draft_page(page).actions][-1].endswith(":more"), "what its label says"
     page = await services[Organising].set(managing(), page.row.id, {"opens": designs.BY_HAND})
     page = await services[Organising].publish(managing(), page.row.id)
     assert "No one can join yet" in organising_words.published(page)
