@@ -6,6 +6,7 @@ from sandbox.rest.refusals import (
     DMS_CLOSED,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
+    NOT_WRITTEN_TO,
     THREAD_ARCHIVED,
     THREAD_LOCKED,
     UNKNOWN_CHANNEL,
@@ -14,7 +15,7 @@ from sandbox.rest.refusals import (
     UNKNOWN_USER,
     FakeRefusal,
 )
-from sandbox.world import Channel, FakeGuild, Message, User
+from sandbox.world import Channel, ChannelType, FakeGuild, Message, User
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
@@ -38,6 +39,8 @@ def writable_channel(call: Call, *, files: bool, embeds: bool) -> Channel:
     """The channel of the path, if the bot may send a message with these things into it."""
     channel = channel_of(call)
     world = call.backend.world
+    if channel.type == ChannelType.FORUM:
+        raise FakeRefusal(NOT_WRITTEN_TO)
     held = permissions_in(world, channel, world.bot_id)
     wanted = (Permission.ATTACH_FILES if files else 0) | (Permission.EMBED_LINKS if embeds else 0)
     if not may_write(channel, held) or Permission(wanted) not in held:

@@ -3,7 +3,7 @@
 from sandbox.backend import Backend
 from sandbox.people.samples import add_channel
 from sandbox.permissions import NOTHING, Permission
-from sandbox.world import Channel, ChannelType, FakeGuild, Overwrite
+from sandbox.world import Channel, ChannelType, FakeGuild, Overwrite, Tag
 
 
 class Host:
@@ -43,6 +43,15 @@ class Host:
             channel.overwrites.append(Overwrite(self._guild.id, 0, deny=int(Permission.VIEW_CHANNEL)))
         self._backend.publish_channel("CHANNEL_CREATE", channel)
         return channel.id
+
+    def create_forum(self, name: str, *tags: str, requires_tag: bool = False, moderated: str | None = None) -> int:
+        """A forum with these tags, of which one only moderators may give."""
+        world = self._backend.world
+        forum = add_channel(world, self._guild, name)
+        forum.type, forum.requires_tag = ChannelType.FORUM, requires_tag
+        forum.tags = [Tag(world.snowflake(), tag, tag == moderated) for tag in tags]
+        self._backend.publish_channel("CHANNEL_CREATE", forum)
+        return forum.id
 
     def delete_channel(self, channel_id: int) -> None:
         self._backend.remove_channel(self._backend.world.channels[channel_id])

@@ -56,10 +56,11 @@ class Messages:
         body: Mapping[str, Any],
         files: Sequence[File] = (),
         origin: FakeOrigin = WRITTEN,
+        number: int | None = None,
     ) -> Message:
-        """Store and announce a new message; the body is valid by now."""
+        """Store and announce a new message; the body is valid by now. The first one of a post has its `number`."""
         message = Message(
-            self._world.snowflake(),
+            number or self._world.snowflake(),
             channel.id,
             author_id,
             origin.type,

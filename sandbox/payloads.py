@@ -26,6 +26,9 @@ REFERENCE = "attachment://"
 NESTED = (list, dict)
 
 
+REQUIRE_TAG = 1 << 4
+
+
 class Payloads:
     """Builds payloads for one world; `address` is where attachments are served from."""
 
@@ -73,7 +76,13 @@ class Payloads:
                 | {"owner_id": str(channel.owner_id)}
             )
         if channel.is_thread:
-            return _base(channel) | self._thread(channel)
+            return _base(channel) | self._thread(channel) | {"applied_tags": [str(each) for each in channel.applied]}
+        if channel.type == ChannelType.FORUM:
+            return self._placed(channel) | forum_payload(channel)
+        return self._placed(channel)
+
+    def _placed(self, channel: Channel) -> Json:
+        """A channel in the list of its server."""
         return _base(channel) | {
             "guild_id": str(channel.guild_id),
             "name": channel.name,
@@ -234,6 +243,22 @@ def guild_payload(guild: FakeGuild) -> Json:
         "nsfw_level": 0,
         "mfa_level": 0,
         "system_channel_flags": 0,
+    }
+
+
+def forum_payload(forum: Channel) -> Json:
+    """What a forum has besides: its tags, and whether each post needs one."""
+    tags = [
+        {"id": str(tag.id), "name": tag.name, "moderated": tag.moderated, "emoji_id": None, "emoji_name": None}
+        for tag in forum.tags
+    ]
+    return {
+        "flags": REQUIRE_TAG if forum.requires_tag else 0,
+        "available_tags": tags,
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_thread_rate_limit_per_user": 0,
     }
 
 

@@ -79,7 +79,9 @@ def _revived(kind: Any, value: Any) -> Any:
         return value
     if is_dataclass(kind):
         hints = typing.get_type_hints(kind)
-        return kind(**{each.name: _revived(hints[each.name], value[each.name]) for each in fields(kind)})  # type: ignore[operator]
+        return kind(
+            **{each.name: _revived(hints[each.name], value[each.name]) for each in fields(kind) if each.name in value}
+        )  # type: ignore[operator]
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin is types.UnionType:
         return _revived(next(each for each in inner if each is not type(None)), value)

@@ -16,6 +16,7 @@ class ChannelType(IntEnum):
     GROUP = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 class MessageType(IntEnum):
@@ -88,8 +89,17 @@ class Overwrite:
 
 
 @dataclass(slots=True)
+class Tag:
+    """A tag of a forum; a `moderated` one only moderators may give."""
+
+    id: int
+    name: str
+    moderated: bool = False
+
+
+@dataclass(slots=True)
 class Channel:
-    """A text channel, a thread or a chat; `recipients` are those in a chat, for a direct message two."""
+    """A text channel, a forum, a thread or a chat; `recipients` are those in a chat, for a direct message two."""
 
     id: int
     type: int
@@ -108,6 +118,11 @@ class Channel:
     invitable: bool = True
     auto_archive: int = 1440
     archived_at: float = 0.0
+    tags: list[Tag] = field(default_factory=list)
+    """Those of a forum."""
+    requires_tag: bool = False
+    applied: list[int] = field(default_factory=list)
+    """The tags of a post of a forum."""
 
     @property
     def is_thread(self) -> bool:

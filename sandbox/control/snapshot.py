@@ -11,6 +11,8 @@ from sandbox.people.samples import ABOUT
 from sandbox.permissions import Permission, can_see, guild_permissions, may_write, permissions_in
 from sandbox.world import Channel, ChannelType, FakeGuild
 
+WITH_THREADS = (ChannelType.TEXT, ChannelType.FORUM)
+
 
 def people_payload(people: Iterable[FakePerson], guild: FakeGuild) -> list[Json]:
     return [
@@ -47,7 +49,7 @@ def state_payload(backend: Backend, guild: FakeGuild, person: FakePerson) -> Jso
             "name": guild.name,
             "roles": [role_payload(each) for each in guild.roles.values()],
         },
-        "channels": [_place(backend, person, each) for each in seen if each.type == ChannelType.TEXT],
+        "channels": [_place(backend, person, each) for each in seen if each.type in WITH_THREADS],
         "threads": [_place(backend, person, each) for each in seen if each.is_thread],
         "dms": [_place(backend, person, each) for each in seen if each.guild_id is None],
         "messages": {str(each.id): [message.payload for message in person.messages(each.id)] for each in seen},
@@ -73,6 +75,8 @@ def answer_payload(answer: FakeAnswer) -> Json:
 def _place(backend: Backend, person: FakePerson, channel: Channel) -> Json:
     held = permissions_in(backend.world, channel, person.id)
     more: dict[str, Any] = {"can_write": may_write(channel, held), "can_command": bool(person.offered(channel))}
+    if channel.type == ChannelType.FORUM:
+        more = {"can_write": False, "can_command": False}
     if channel.guild_id is None:
         more["with_bot"] = backend.world.bot_id in channel.recipients
     return backend.payloads.channel(channel) | more

@@ -25,9 +25,11 @@ TOO_MANY_OLD_EDITS = Reason(
     429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
 )
 ALREADY_ACKNOWLEDGED = Reason(400, 40060, "Interaction has already been acknowledged.")
+TAG_REQUIRED = Reason(400, 40067, "A tag is required to create a forum post in this channel")
 MISSING_ACCESS = Reason(403, 50001, "Missing Access")
 WRONG_CHANNEL_TYPE = Reason(400, 50024, "Cannot execute action on this channel type")
 NOT_YOUR_MESSAGE = Reason(403, 50005, "Cannot edit a message authored by another user")
+NOT_WRITTEN_TO = Reason(400, 50008, "Cannot send messages in a non-text channel")
 EMPTY_MESSAGE = Reason(400, 50006, "Cannot send an empty message")
 DMS_CLOSED = Reason(403, 50007, "Cannot send messages to this user")
 MISSING_PERMISSIONS = Reason(403, 50013, "Missing Permissions")

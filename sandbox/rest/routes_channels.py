@@ -1,12 +1,22 @@
 """Routes for channels, threads and direct messages."""
 
+from collections.abc import Sequence
+
 from sandbox.access import channel_of, guild_of, message_of, refuse_archived, user_of
+from sandbox.checks.limits import message_violations
 from sandbox.clock import iso
 from sandbox.messages import FakeOrigin
 from sandbox.payloads import Json
 from sandbox.permissions import Permission, permissions_in
 from sandbox.rest.calls import Call, Reply, Route
-from sandbox.rest.refusals import MISSING_PERMISSIONS, THREAD_EXISTS, UNKNOWN_MEMBER, WRONG_CHANNEL_TYPE, FakeRefusal
+from sandbox.rest.refusals import (
+    MISSING_PERMISSIONS,
+    TAG_REQUIRED,
+    THREAD_EXISTS,
+    UNKNOWN_MEMBER,
+    WRONG_CHANNEL_TYPE,
+    FakeRefusal,
+)
 from sandbox.world import Channel, ChannelType, FakeFlag, MessageType
 
 CREATED = 201
@@ -54,7 +64,10 @@ async def remove(call: Call) -> Json:
 
 
 async def start_thread(call: Call) -> Reply:
-    """Start a thread without a starting message; it is private unless another type is asked for."""
+    """Start a thread without a starting message; it is private unless another type is asked for. In a forum, a post."""
+    forum = channel_of(call)
+    if forum.type == ChannelType.FORUM:
+        return _post_in(call, forum)
     kind = ChannelType(call.fields.get("type", ChannelType.PRIVATE_THREAD))
     if kind not in THREAD_TYPES:
         raise FakeRefusal(WRONG_CHANNEL_TYPE)
@@ -143,12 +156,14 @@ def _change_thread(call: Call, thread: Channel) -> None:
     if "archived" in call.fields:
         thread.archived_at = call.backend.clock.now()
     for name, value in call.fields.items():
+        if name == "applied_tags":
+            thread.applied = [int(each) for each in value]
         if name in THREAD_FIELDS:
             setattr(thread, THREAD_FIELDS[name], value)
 
 
-def _started(call: Call, parent: Channel, thread_id: int, kind: ChannelType) -> Channel:
-    if parent.type != ChannelType.TEXT:
+def _started(call: Call, parent: Channel, thread_id: int, kind: ChannelType, applied: Sequence[int] = ()) -> Channel:
+    if parent.type not in {ChannelType.TEXT, ChannelType.FORUM}:
         raise FakeRefusal(WRONG_CHANNEL_TYPE)
     world = call.backend.world
     thread = Channel(thread_id, kind, call.fields["name"], parent.guild_id, parent.id)
@@ -156,9 +171,27 @@ def _started(call: Call, parent: Channel, thread_id: int, kind: ChannelType) -> 
     thread.auto_archive = call.fields.get("auto_archive_duration") or thread.auto_archive
     thread.invitable = call.fields.get("invitable", True)
     thread.archived_at = call.backend.clock.now()
+    thread.applied = list(applied)
     world.channels[thread.id] = thread
     call.backend.publish_channel("THREAD_CREATE", thread, newly_created=True)
     return thread
+
+
+def _post_in(call: Call, forum: Channel) -> Reply:
+    """A post of a forum: a thread with its first message, whose id it shares; who may write may make one."""
+    backend, message = call.backend, call.fields.get("message") or {}
+    channel_of(call, Permission.SEND_MESSAGES)
+    backend.refuse(call.method, call.route, message_violations(message, call.uploads))
+    known = {tag.id: tag for tag in forum.tags}
+    applied = [int(each) for each in call.fields.get("applied_tags") or () if int(each) in known]
+    held = permissions_in(backend.world, forum, backend.world.bot_id)
+    if any(known[each].moderated for each in applied) and Permission.MANAGE_THREADS not in held:
+        raise FakeRefusal(MISSING_PERMISSIONS)
+    if forum.requires_tag and not applied:
+        raise FakeRefusal(TAG_REQUIRED)
+    post = _started(call, forum, backend.world.snowflake(), ChannelType.PUBLIC_THREAD, applied)
+    first = backend.messages.create(post, backend.world.bot_id, message, call.files, number=post.id)
+    return Reply(CREATED, backend.payloads.channel(post) | {"message": backend.payloads.message(first)})
 
 
 def _thread(call: Call) -> Channel:

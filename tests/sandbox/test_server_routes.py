@@ -126,6 +126,7 @@ async def test_a_deleted_channel_is_unknown_with_its_threads(raw: RawBot, sandbo
 
 async def test_messages_to_people_need_open_doors(raw: RawBot, sandbox: Sandbox) -> None:
     aki = sandbox.person("Aki")
+    aki.install(installed=False)
     _, channel = await raw.call("POST", "/users/@me/channels", {"recipient_id": str(aki.id)})
     path = f"/channels/{channel['id']}/messages"
 

@@ -261,7 +261,7 @@ def left(tables: AuditedTables, now: str) -> int:
 
 def _is_of_chat(row: Row) -> bool:
     """Whether a post waits for somebody to act in a chat, or did."""
-    return str(row["queue_key"]).startswith("a")
+    return str(row.get("queue_key", "")).startswith("a")
 
 
 def _goes_on(stint: AuditedStint, ply: int, at: str | None) -> bool:
