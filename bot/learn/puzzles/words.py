@@ -67,6 +67,7 @@ LONGEST_YET: Counted = _n("-# 1 day in a row, the longest yet", "-# {count} days
 FAILED, FOUND = "🟧", "🟦"
 """Told apart without red and green, and seen in a light and in a dark theme."""
 DAY_BEFORE = _("Yesterday {solved} of {people} here solved it, {at_once} at the 1st try.")
+NONE_AT_ONCE = _("Yesterday {solved} of {people} here solved it.")
 ONE_SOLVED, NONE_SOLVED = _("Yesterday 1 person here solved it."), _("Nobody here solved yesterday's puzzle.")
 LONGEST_STREAK: Counted = _n("Longest streak: {name}, 1 day.", "Longest streak: {name}, {count} days.")
 TOLD = _("The solution has been posted.")
@@ -175,7 +176,8 @@ def day_before(before: DayBefore) -> str:
     tried = before.tried
     if not tried.solved:
         return f"-# {NONE_SOLVED}"
-    told = str(ONE_SOLVED) if tried.people == 1 else DAY_BEFORE.format(**tried._asdict())
+    several = DAY_BEFORE if tried.at_once else NONE_AT_ONCE
+    told = str(ONE_SOLVED) if tried.solved == 1 else several.format(**tried._asdict())
     if before.streak is None:
         return f"-# {told}"
     player, days = before.streak

@@ -13,6 +13,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry, EntryKind
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
+from renderers.results import ResultCard, ResultRow
 from storage.play.matches.listings import RunningMatch
 from storage.play.matches.match_origin import Occasion
 
@@ -146,6 +147,22 @@ def bare_result(view: MatchView, outcome: Outcome) -> str:
     result = str(PICTURE_DRAWN) if len(outcome.places) == 1 else PICTURE_WON.format(name=names)
     how = how_it_ended(view, outcome)
     return f"{result}: {how}" if how else result
+
+
+def card_line(card: ResultCard) -> str:
+    """What the card of a result says besides its board, in the order of the card."""
+    is_won = any(row.has_won for row in card.rows)
+    result = PICTURE_WON.format(name=card.heading) if is_won else card.heading
+    ended = f"{result}: {card.how}" if card.how else result
+    parts = [card.title, card.event, ended, card.fact, *map(_row, card.rows), *card.achievements]
+    return " · ".join(filter(None, parts))
+
+
+def _row(row: ResultRow) -> str:
+    """A player of the card with what it says of them."""
+    change = "" if row.change is None else f" ({row.change:+d})"
+    facts = ", ".join(filter(None, [row.score, row.note, row.rating + change]))
+    return f"{row.name}: {facts}" if facts else row.name
 
 
 def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:

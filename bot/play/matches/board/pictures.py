@@ -18,6 +18,7 @@ from bot.play.matches import words
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
+from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame, IllegalMove, Played, Seat
 from renderers.base import Frame
 from renderers.results import ResultCard, ResultRow, draw_result
@@ -32,7 +33,7 @@ async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look)
 async def draw_final(pictures: Pictures, told: Narration, view: MatchView, name: str, look: Look) -> discord.File:
     """How a match ended: who won, the last board, everyone by place, what followed."""
     card = told.on_card(view, result_of(view, look))
-    return await pictures.page(draw_result, card, name, board_text(view, look))
+    return await pictures.page(draw_result, card, name, card_text(card))
 
 
 def result_of(view: MatchView, look: Look) -> ResultCard:
@@ -146,6 +147,12 @@ def board_text(view: MatchView, look: Look) -> str:
     if outcome is None or view.position.state.to_move is None:
         return board
     return words.AT_THE_END.format(result=words.bare_result(view, outcome), board=board)[:DESCRIPTION_LIMIT]
+
+
+def card_text(card: ResultCard) -> str:
+    """All that the card of a result shows, in words."""
+    board = alt_text(GAMES[card.key], card.state, card.frame)
+    return words.AT_THE_END.format(result=words.card_line(card), board=board)[:DESCRIPTION_LIMIT]
 
 
 def marks_text(view: MatchView, look: Look, marks: MoveMarks) -> str:

@@ -14,7 +14,7 @@ from bot.learn.puzzles import words
 from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.posts import DailyPost, DailyShown, SolutionPost
 from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, NothingToShare, PuzzlesOff, SharedAlready
-from bot.learn.puzzles.results import FIRST, DailyScore, day_before, number_of, puzzle_of
+from bot.learn.puzzles.results import FIRST, DailyScore, DayBefore, day_before, number_of, puzzle_of
 from bot.learn.puzzles.solutions import Puzzles
 from bot.people.players import PreferenceBook
 from bot.people.privacy.privacy import Privacy
@@ -25,6 +25,7 @@ from games import GAMES
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage.learn import dailies as stored
+from storage.learn.daily_results import Tried
 from storage.people import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
 from tests.conftest import HandClock
@@ -338,6 +339,19 @@ async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, c
     assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved 🟧")
 
 
+@pytest.mark.parametrize(
+    ("tried", "told"),
+    [
+        (Tried(people=11, solved=7, at_once=4), "Yesterday 7 of 11 here solved it, 4 at the 1st try."),
+        (Tried(people=11, solved=7, at_once=0), "Yesterday 7 of 11 here solved it."),
+        (Tried(people=7, solved=1, at_once=1), "Yesterday 1 person here solved it."),
+        (Tried(people=7, solved=0, at_once=0), "Nobody here solved yesterday's puzzle."),
+    ],
+)
+def test_the_next_post_counts_who_solved_it(tried: Tried, told: str) -> None:
+    assert words.day_before(DayBefore(tried, None)) == f"-# {told}"
+
+
 async def test_days_in_a_row_count_and_the_next_post_tells_how_the_server_did(
     services: Services, clock: HandClock
 ) -> None:
@@ -349,7 +363,7 @@ async def test_days_in_a_row_count_and_the_next_post_tells_how_the_server_did(
     assert words.streak_line(score) == "-# 3 days in a row"
     number = await day(services, clock)
     told = words.offered(await shown(services, number))
-    assert "-# Yesterday 1 of 2 here solved it, 1 at the 1st try. Longest streak: Bo, 3 days." in told
+    assert "-# Yesterday 1 person here solved it. Longest streak: Bo, 3 days." in told
     await services[PreferenceBook].choose(BO, PROFILE.key, "hidden")
     assert "Longest streak" not in words.offered(await shown(services, number))
     number = await day(services, clock)

@@ -9,10 +9,11 @@ import pytest
 from bot.core.frame.pictures import Look
 from bot.core.services import Services
 from bot.core.speech.sentences import speaking
-from bot.play.matches.board.pictures import board_text, result_of
+from bot.play.matches.board.pictures import board_text, card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.matches.words import card_line
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
 from games import GAMES
@@ -21,6 +22,7 @@ from renderers.results import draw_result
 from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover
 from tests.bot.timed import timed
 from tests.games.setups import samples_of
+from tests.renderers.card_scenes import duel, even, table
 
 
 async def ended(services: Services, view: MatchView) -> str:
@@ -87,6 +89,19 @@ def test_every_reason_of_a_game_is_told_in_words_of_its_own(key: str) -> None:
     reasons = {outcome.reason for state in samples_of(key) if (outcome := game.outcome(state))}
     assert reasons <= game.info.endings.keys()
     assert all(isinstance(words, Said) and words != reason for reason, words in game.info.endings.items())
+
+
+def test_the_card_says_in_words_all_that_it_shows() -> None:
+    card = duel("dark")
+    line = card_line(card)
+    shown = (card.title, card.event, card.how, card.fact, *card.achievements)
+    assert all(text in line for text in shown)
+    assert "Amadou wins: pushed the King out with d3-e3" in line
+    assert "Amadou: 1536 (+24) · Wilhelmina: 1588? (-24)" in line
+    assert "Mei: 5, 1489? (+0)" in card_line(table("dark"))
+    assert "Draw: by agreement" in card_line(even("dark"))
+    assert "Kitten: level 3" in card_line(even("dark"))
+    assert card_text(card).startswith(f"{line}. The last board: ")
 
 
 async def test_the_last_board_of_who_resigned_is_told_with_how_it_ended(services: Services, view: MatchView) -> None:
