@@ -31,6 +31,8 @@ class Hosting:
     """Whether servers may have a post about their week."""
     accounts: bool = True
     """Whether people may add the bot to their account, and play where it isn't."""
+    forums: bool = True
+    """Whether servers may have their matches in a forum."""
     memory: int = 512 << 20
     """Bytes of one worker."""
 

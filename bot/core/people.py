@@ -30,6 +30,8 @@ class Place:
     channel_id: int
     parent_id: int | None = None
     """The channel it belongs to, if it is a thread."""
+    asked_in: int | None = None
+    """Where someone asked for what stands in a forum, each match in a post of its own; None where it is no forum."""
     is_chat: bool = False
     """Whether the bot isn't there and can do nothing but answer: a chat of others, or a server without it.
 

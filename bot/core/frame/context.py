@@ -159,7 +159,7 @@ def someone(discord_id: int) -> Person:
 def request_of(interaction: discord.Interaction[Any]) -> Request:
     """Who is asking, where, what they may do there, and the number that makes it count once."""
     guild_id, is_chat = server_of(interaction), in_chat(interaction)
-    place = Place(guild_id, interaction.channel_id or 0, _parent(interaction), is_chat)
+    place = Place(guild_id, interaction.channel_id or 0, _parent(interaction), is_chat=is_chat)
     return Request(person(interaction.user), interaction.id, place, _rights(interaction), _pressed(interaction))
 
 

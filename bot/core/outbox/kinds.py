@@ -106,7 +106,9 @@ class Delivery(Generic[S]):
     def _follows_match(self) -> bool:
         """Whether it belongs where the boards are."""
         match, post = self.match, self.post
-        return match is not None and post.channel_id == match.channel_id and not self.kind.stays
+        if match is None or post.channel_id != match.channel_id:
+            return False
+        return match.in_forum or not self.kind.stays
 
 
 class PostKind(ABC, Generic[S]):

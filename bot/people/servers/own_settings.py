@@ -36,12 +36,18 @@ COMPUTERS = ServerSetting(
 )
 CHANNELS = PickedSetting(
     key="channels",
-    pick=Pickable.CHANNEL,
+    pick=Pickable.CHANNEL_OR_FORUM,
     title=_("Channels for tables"),
     none=words.EVERYWHERE,
     hint=_("Threads in them count too. You can view matches anywhere."),
     most=MOST_CHOSEN,
-    has_forums=True,
+)
+FORUM = PickedSetting(
+    key="forum",
+    pick=Pickable.FORUM,
+    title=_("Forum for matches"),
+    none=words.NO_FORUM,
+    hint=_("Each table becomes a post there. Tags called like a game, or open, running and finished, are set."),
 )
 MANAGERS = PickedSetting(
     key="managers",
@@ -74,4 +80,6 @@ CLOCK = TypedSetting(
     parse=_parse,
     default=asdict(USUAL_CLOCK),
 )
-OWN = ServerPage(rank=0, settings=(PLACE, OLD_BOARDS, THEME, SIDE, LANGUAGE, CLOCK, COMPUTERS, CHANNELS, MANAGERS))
+OWN = ServerPage(
+    rank=0, settings=(PLACE, FORUM, OLD_BOARDS, THEME, SIDE, LANGUAGE, CLOCK, COMPUTERS, CHANNELS, MANAGERS)
+)

@@ -52,6 +52,8 @@ class Pickable(StrEnum):
 
     ROLE = "role"
     CHANNEL = "channel"
+    CHANNEL_OR_FORUM = "channel or forum"
+    FORUM = "forum"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +69,6 @@ class PickedSetting:
     """The words for a list of what is picked."""
     hint: Words
     most: int = 1
-    has_forums: bool = False
-    """Whether a forum is a channel for it."""
     is_owners: bool = False
     """Whether only those may pick whom Discord itself lets manage the server."""
 

@@ -86,6 +86,8 @@ class GuildSettings:
     channels: tuple[int, ...] = ()
     """The channels where tables may be opened, empty for everywhere."""
     place: MatchPlace = MatchPlace.EVENTS
+    forum: int | None = None
+    """The forum in which each table becomes a post of its own, or None for none."""
     old_boards: Shrinks = Shrinks.CHANNEL
     clock: ClockRule | None = USUAL_CLOCK
     """The clock of tables whose host names none, or None for no clock."""
@@ -196,6 +198,10 @@ def _numbers(kept: Any, usual: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(each for each in kept if isinstance(each, int)) if isinstance(kept, list) else usual
 
 
+def _number(kept: Any, usual: int | None) -> int | None:
+    return next(iter(_numbers(kept if isinstance(kept, list) else [kept], ())), usual)
+
+
 def _clock(kept: Any, usual: ClockRule | None) -> ClockRule | None:
     try:
         return kept and ClockRule.of(kept)
@@ -216,6 +222,7 @@ READERS: Mapping[str, Callable[[Any, Any], Any]] = MappingProxyType(
         "boards": _boards,
         "channels": _numbers,
         "place": _word,
+        "forum": _number,
         "old_boards": _word,
         "clock": _clock,
         "language": _language,

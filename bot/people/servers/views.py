@@ -38,6 +38,11 @@ from bot.people.servers.settings import GuildBook
 FIRST = "servers"
 """The name of the page with all settings in custom ids."""
 WRITTEN_TO = [discord.ChannelType.text, discord.ChannelType.news]
+CHANNEL_TYPES = {
+    Pickable.CHANNEL: WRITTEN_TO,
+    Pickable.CHANNEL_OR_FORUM: [*WRITTEN_TO, discord.ChannelType.forum],
+    Pickable.FORUM: [discord.ChannelType.forum],
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +238,7 @@ def _select(
         custom_id = f"setup:role:{setting.key}"
         return RoleSelect(setting.key, ui.RoleSelect(custom_id=custom_id, default_values=roles, **bounds))
     channels = [discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in numbers]
-    types = [*WRITTEN_TO, *([discord.ChannelType.forum] if setting.has_forums else [])]
+    types = CHANNEL_TYPES[setting.pick]
     custom_id = f"setup:place:{setting.key}"
     picker: ui.ChannelSelect[Any] = ui.ChannelSelect(
         custom_id=custom_id, default_values=channels, channel_types=types, **bounds

@@ -30,6 +30,7 @@ THEMES: Mapping[ChannelTheme, Sentence] = {
     ChannelTheme.LIGHT: _("Light"),
     ChannelTheme.CONTRAST: _("High contrast"),
 }
+NO_FORUM = _("None")
 PLACES: Mapping[MatchPlace, Sentence] = {
     MatchPlace.EVENTS: _("In the table's channel, those of events in threads"),
     MatchPlace.CHANNEL: _("In the table's channel, those of events too"),

@@ -18,8 +18,9 @@ from games import GAMES
 from games.core import AnyGame
 from storage import Connection
 from storage.core.outbox import chats
+from storage.core.thread_state import Thread
 from storage.people.players import Player
-from storage.play.matches import matches
+from storage.play.matches import forums, matches
 from storage.play.matches.matches import Match, Status
 
 
@@ -69,6 +70,9 @@ class Arranging:
         )
         if wanted.place.is_chat:
             await chats.note(connection, wanted.place.channel_id, now)
+        if wanted.place.asked_in is not None:
+            await forums.create(connection, number, wanted.place.asked_in)
+            await matches.change(connection, number, thread=Thread.POST)
         match = await matches.find(connection, number)
         assert match is not None
         return match

@@ -13,6 +13,7 @@ from bot.core.slots import Slot
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
 from bot.people.players import NO_REMATCH, check_company
+from bot.people.servers import settings_in
 from bot.play.matches import Arrangement, Arranging, GoneAlready, Liberty, Matches, MatchView, NotAtTheTable, require
 from bot.play.offers import entries
 from bot.play.offers.kinds import OfferKind
@@ -35,6 +36,7 @@ from games.core import Seat
 from storage import Connection
 from storage.play import table_terms
 from storage.play.matches import rematches
+from storage.play.matches.matches import Match
 
 
 class Agreement(ABC):
@@ -206,7 +208,7 @@ class Rematch(Agreement):
                 options=game.settle(before.seats_wanted, before.options),
                 seats=before.seats_wanted,
                 host=proposal.asker,
-                place=Place(before.guild_id, before.channel_id),
+                place=await _place_of(connection, before),
                 clock=before.clock,
                 rematch_of=before.id,
                 rated=None if use is RatingUse.OFF else before.rated,
@@ -216,6 +218,12 @@ class Rematch(Agreement):
         await table_terms.stay_private(connection, before.id, match.id)
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
+
+
+async def _place_of(connection: Connection, before: Match) -> Place:
+    """Where a match is played once more: in a forum in a post of its own, in place of which there is the one before."""
+    forum = (await settings_in(connection, before.guild_id)).forum
+    return Place(before.guild_id, before.channel_id, asked_in=before.thread_id if forum == before.channel_id else None)
 
 
 def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:

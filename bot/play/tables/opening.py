@@ -238,7 +238,9 @@ def _opened(table: Table, *, usual_clock: bool) -> str:
     """Tell a host that it is open, with the clock if it is one they did not choose."""
     usual = table.match.clock is not None and usual_clock
     template = words.TABLE_OPENED_WITH_CLOCK if usual else words.TABLE_OPENED
-    return template.format(number=table.match.id, clock=clock_words(table.match.clock))
+    said = template.format(number=table.match.id, clock=clock_words(table.match.clock))
+    in_forum = words.IN_FORUM.format(channel=f"<#{table.match.channel_id}>") if table.match.in_forum else ""
+    return "\n".join(filter(None, [said, in_forum]))
 
 
 def _require_here(interaction: Interaction, user: discord.User | discord.Member) -> None:

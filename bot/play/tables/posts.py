@@ -75,4 +75,5 @@ async def tell_result(connection: Connection, ended: Ended) -> None:
 
 def _carries_thread(delivery: Delivery[Table]) -> bool:
     """Whether the card is still needed, for the thread of a match that has begun is made below it."""
-    return delivery.recipient is None and delivery.shown.match.awaits_thread
+    match = delivery.shown.match
+    return delivery.recipient is None and match.awaits_thread and not match.in_forum

@@ -20,7 +20,16 @@ from bot.play.tables.notes import enqueue_refusal
 from bot.play.tables.posts import TablePost, enqueue_redraws
 from bot.play.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
 from bot.play.tables.seats import SeatChoice, draw_seats
-from bot.play.tables.setups import TableSetup, as_usual, check_setup, find_game, lifetime, settle, term_columns
+from bot.play.tables.setups import (
+    TableSetup,
+    as_usual,
+    check_setup,
+    find_game,
+    lifetime,
+    settle,
+    stands_in,
+    term_columns,
+)
 from bot.play.tables.waiting_table import Table, check_choice, check_here, check_host, check_room, load, load_open_for
 from games.core import Seat, either
 from storage import Connection
@@ -56,6 +65,7 @@ class Tables:
                 await note_language(connection, host, spoken())
             usual = await as_usual(connection, setup, place)
             await check_rated(connection, host, host, self._clock(), rated=usual.rated)
+            place = await stands_in(connection, place, forums=self._hosting.forums)
             is_decided = bool(setup.rated is not None or not usual.rated)
             table = await self.set_up(connection, host, usual if is_decided else replace(usual, rated=None), place)
             if len(table.seated) == table.match.seats_wanted:

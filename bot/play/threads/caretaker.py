@@ -18,9 +18,9 @@ from bot.core.outbox.errors import UNKNOWN_CHANNEL, doubt_about, is_final, is_re
 from bot.core.outbox.outbox import Doubt
 from bot.core.periodic import PeriodicTask
 from bot.core.services import Services
-from bot.play.threads import words
+from bot.play.threads import forum, words
 from bot.play.threads.sources import NamedThread, ThreadSource, WantedThread
-from bot.play.threads.threads import Match, Opening, Threads
+from bot.play.threads.threads import Match, Mislabelled, Opening, Threads
 
 ROUND_SECONDS = 5.0
 LONGEST_SLEEP: Literal[10080] = 10080
@@ -47,7 +47,7 @@ class LeftThread(NamedTuple):
 class Chore(NamedTuple):
     """What is to be done about a thread, and which of the sources wants it; matches aside."""
 
-    about: LeftThread | WantedThread | NamedThread
+    about: LeftThread | WantedThread | NamedThread | Mislabelled
     source: int = -1
 
 
@@ -69,8 +69,12 @@ class Caretaker(Sweep[Chore]):
 
     async def open(self, match_id: int) -> None:
         """Make the thread of a match and note it; raises what Discord says against it, or a lost connection."""
-        thread_id = await self._make(await self._threads.opening(match_id))
-        await (self._threads.opened(match_id, thread_id) if thread_id else self._threads.impossible(match_id))
+        opening = await self._threads.opening(match_id)
+        thread_id = await self._make(opening)
+        if thread_id:
+            await self._threads.opened(opening, thread_id)
+        elif not opening.match.in_forum:
+            await self._threads.impossible(match_id)
 
     async def give_up(self, match_id: int, code: int) -> None:
         """Note that a thread cannot be made or used, for this error code of Discord, and have the channel told."""
@@ -84,6 +88,7 @@ class Caretaker(Sweep[Chore]):
 
     async def due(self, now: datetime, limit: int) -> Sequence[Chore]:
         found = [Chore(LeftThread(match.id, match.thread_id or 0)) for match in await self._threads.to_close()]
+        found += [Chore(each) for each in await self._threads.mislabelled()]
         for number, source in enumerate(self.sources):
             found += [Chore(each, number) for each in await source.wanted()]
             found += [Chore(each, number) for each in await source.misnamed()]
@@ -93,6 +98,8 @@ class Caretaker(Sweep[Chore]):
         match row.about:
             case LeftThread(match_id, thread_id):
                 await self._end(match_id, thread_id)
+            case Mislabelled():
+                await self._label(row.about)
             case WantedThread():
                 await self._open_for(row, row.about)
             case NamedThread():
@@ -108,6 +115,20 @@ class Caretaker(Sweep[Chore]):
             log.info("a thread keeps its name", thread=wanted.thread_id, error=str(error))
             agrees = is_final(error) or is_refused(error)
         await (source.named(wanted) if agrees else source.look_again(wanted))
+
+    async def _label(self, post: Mislabelled) -> None:
+        """Have the post of a match say how that stands; one that can't be changed now stays as it is for a while."""
+        opening = await self._threads.opening(post.match_id)
+        try:
+            async with asyncio.timeout(RENAME_SECONDS):
+                thread = await self._channel(opening.match.thread_id or 0)
+                if isinstance(thread, discord.Thread) and not (thread.archived or thread.locked):
+                    await forum.label(thread, opening)
+        except discord.HTTPException as error:
+            if not (is_final(error) or is_refused(error) or doubt_about(error)):
+                raise
+            log.info("a post keeps its name", match=post.match_id, error=str(error))
+        await self._threads.labelled(post)
 
     async def _agrees(self, wanted: NamedThread) -> bool:
         """Whether a thread was called so already; else it is now, if it can be changed."""
@@ -153,11 +174,21 @@ class Caretaker(Sweep[Chore]):
 
     async def _make(self, opening: Opening) -> int | None:
         """The thread below the card, made now or before a crash; None where there can be none."""
+        if opening.match.in_forum:
+            return await self._post(opening)
         if not opening.has_card:
             return await self._alone(opening)
         if opening.card_id is None:
             return None
         return await self._below(opening.match.channel_id, opening.card_id, words.thread_name(opening))
+
+    async def _post(self, opening: Opening) -> int | None:
+        """The post of a match in a forum; None where that is none any more, and the match goes on elsewhere."""
+        found = await self._channel(opening.match.channel_id)
+        if isinstance(found, discord.ForumChannel):
+            return (await forum.post_of(found, opening, self._own_id)).id
+        await self.give_up(opening.match.id, UNKNOWN_CHANNEL)
+        return None
 
     async def _below(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The thread below a message, made now or before a crash; None where there are no threads."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Player
 from bot.people.players import enqueue_note
-from bot.people.servers import MatchPlace, settings_in
+from bot.people.servers import GuildSettings, MatchPlace, settings_in
 from bot.play.matches import Began, NoSuchMatch
 from bot.play.tables import TablePost
 from bot.play.threads.notes import THREAD_LOST
@@ -19,10 +19,11 @@ from games.core import AnyGame
 from storage import Connection, Database
 from storage.core.outbox import posts
 from storage.core.thread_state import Thread
-from storage.play.matches import matches, threads
-from storage.play.matches.matches import Match
+from storage.play.matches import forums, matches, threads
+from storage.play.matches.forums import Mislabelled
+from storage.play.matches.matches import Match, Status
 
-__all__ = ["Match", "Opening", "Threads", "plan_thread"]
+__all__ = ["Match", "Mislabelled", "Opening", "Status", "Threads", "plan_thread"]
 
 LAST_WORDS = timedelta(hours=1)
 """So long after the last message of a finished match its thread ends: in an archived thread no button works."""
@@ -39,8 +40,13 @@ class Opening:
     card_id: int | None
     has_card: bool = True
     """Whether there is, or will be, a message below which it is made."""
-    is_chosen: bool = False
-    """Whether the server has asked for threads, and has to hear where there can be none."""
+    settings: GuildSettings = field(default_factory=GuildSettings)
+    """What its server has chosen."""
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the server has asked for threads, and has to hear where there can be none."""
+        return self.settings.place is MatchPlace.THREAD
 
     @property
     def game(self) -> AnyGame:
@@ -62,12 +68,29 @@ class Threads:
             card = (await posts.newest(connection, [match_id], TablePost.key)).get(match_id)
             has_card = bool(card) or await posts.was_owed(connection, match_id, TablePost.key)
             seated = await matches.seated(connection, match_id)
-            is_chosen = (await settings_in(connection, match.guild_id)).place is MatchPlace.THREAD
-            return Opening(match, seated, card.message_id if card else None, has_card, is_chosen)
+            settings = await settings_in(connection, match.guild_id)
+            return Opening(match, seated, card.message_id if card else None, has_card, settings)
 
-    async def opened(self, match_id: int, thread_id: int) -> None:
+    async def opened(self, opening: Opening, thread_id: int) -> None:
         """Note that there is a thread: boards go there from now on."""
-        await self._change(match_id, thread=Thread.OPEN, thread_id=thread_id)
+        match = opening.match
+        async with self._database.writing() as connection:
+            await matches.change(connection, match.id, thread=Thread.OPEN, thread_id=thread_id)
+            if match.thread is Thread.POST:
+                await forums.show(connection, match.id, match.status)
+
+    async def mislabelled(self) -> tuple[Mislabelled, ...]:
+        """Posts of forums that tell what is no longer so."""
+        async with self._database.reading() as connection:
+            return await forums.mislabelled(connection)
+
+    async def labelled(self, post: Mislabelled) -> None:
+        """Note that a post tells how its match stands, or will never be changed."""
+        async with self._database.writing() as connection:
+            if post.status in {Status.FINISHED, Status.CANCELLED}:
+                await forums.forget(connection, post.match_id)
+            else:
+                await forums.show(connection, post.match_id, post.status)
 
     async def impossible(self, match_id: int) -> None:
         """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""
@@ -78,10 +101,21 @@ class Threads:
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
-                await matches.change(connection, match_id, thread=Thread.LOST)
+                if asked_in := await forums.asked_in(connection, match_id):
+                    match = await self._out_of_forum(connection, match, asked_in)
+                else:
+                    await matches.change(connection, match_id, thread=Thread.LOST)
                 told = await threads.told(connection, match.channel_id, self._clock() - TOLD_AGAIN)
                 if not any(_tells(details, trouble) for details in told):
                     await enqueue_note(connection, match, THREAD_LOST, self._clock(), trouble=trouble)
+
+    async def _out_of_forum(self, connection: Connection, match: Match, asked_in: int) -> Match:
+        """Have a match whose post can't be made or used go on where its table was asked for."""
+        await forums.forget(connection, match.id)
+        for channel_id in {match.channel_id, match.home}:
+            await forums.redirect(connection, match.id, channel_id, asked_in)
+        await matches.change(connection, match.id, channel_id=asked_in, thread=None, thread_id=None)
+        return replace(match, channel_id=asked_in, thread=None, thread_id=None)
 
     async def in_use(self) -> tuple[Match, ...]:
         async with self._database.reading() as connection:
@@ -112,7 +146,7 @@ async def plan_thread(connection: Connection, began: Began) -> None:
     """
     match, now = began.match, began.now
     place = (await settings_in(connection, match.guild_id)).place
-    if match.guild_id is None or not place.has_threads(of_event=began.of_event):
+    if match.guild_id is None or match.thread is not None or not place.has_threads(of_event=began.of_event):
         return
     await matches.change(connection, match.id, thread=Thread.WANTED)
     if not began.of_event and not await posts.was_owed(connection, match.id, TablePost.key):

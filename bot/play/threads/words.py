@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from bot.core.speech.names import series
-from bot.play.threads.threads import Opening
+from bot.core.speech.names import person, series
+from bot.core.speech.sentences import _, _p
+from bot.play.threads.threads import Opening, Status
 
 THREAD_NAME = "#{number} {game} · {players}"
 THREAD_NAME_LIMIT = 100
+DUEL = 2
+POST_NAME = "#{number} {game}: {what}"
+LOOKS_FOR_ONE = _("{name} looks for an opponent")
+LOOKS_FOR_SOME = _("{name} looks for players")
+WON, DRAWN = _("{players} ({winners} won)"), _("{players} (drawn)")
+CANCELLED = _p("a table, in the name of a post", "cancelled")
+FIRST_LINE = _("**{game}** · {host} opened this table. Everything about the match happens here.")
+TAGS = {
+    Status.OPEN: _p("tag of a forum", "open"),
+    Status.RUNNING: _p("tag of a forum", "running"),
+    Status.FINISHED: _p("tag of a forum", "finished"),
+    Status.CANCELLED: _p("tag of a forum", "finished"),
+}
 
 
 def thread_name(opening: Opening) -> str:
@@ -14,3 +28,36 @@ def thread_name(opening: Opening) -> str:
     players = series(player.name for player in opening.players)
     name = THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players)
     return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"
+
+
+def numbered(opening: Opening, what: str) -> str:
+    """The name of a post, as long as Discord allows; it begins with what only this match has."""
+    name = POST_NAME.format(number=opening.match.id, game=opening.game.info.name, what=what)
+    return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"
+
+
+def post_name(opening: Opening) -> str:
+    """The name of the post of a match: who looks for whom, who plays, and in the end who won."""
+    match, names = opening.match, [player.name for player in opening.players]
+    players = " – ".join(names)
+    match match.status:
+        case Status.OPEN:
+            template = LOOKS_FOR_ONE if match.seats_wanted == DUEL else LOOKS_FOR_SOME
+            return numbered(opening, template.format(name=names[0]))
+        case Status.CANCELLED:
+            return numbered(opening, str(CANCELLED))
+        case Status.FINISHED if match.places:
+            winners = series(names[seat] for seat in match.places[0])
+            is_drawn = len(match.places) == 1
+            return numbered(opening, (DRAWN if is_drawn else WON).format(players=players, winners=winners))
+    return numbered(opening, players)
+
+
+def first_line(opening: Opening) -> str:
+    return FIRST_LINE.format(game=opening.game.info.name, host=person(opening.players[0].name))
+
+
+def tags(opening: Opening) -> frozenset[str]:
+    """What tags may be called that fit, in the language of the server or in English."""
+    status = TAGS[opening.match.status]
+    return frozenset(each.casefold() for each in (opening.game.info.name, str(status), status.source))

@@ -112,7 +112,12 @@ class Match:
     @property
     def awaits_thread(self) -> bool:
         """Whether its thread has to be made before there can be a board."""
-        return self.thread is Thread.WANTED
+        return self.thread in {Thread.WANTED, Thread.POST}
+
+    @property
+    def in_forum(self) -> bool:
+        """Whether the card of its table belongs into its thread, which is a post of a forum."""
+        return self.thread is Thread.POST or (self.thread is not None and self.status is Status.OPEN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,14 @@ matches = Table(
     sqlite_autoincrement=True,  # a match number is never given twice
 )
 
+forum_posts = Table(
+    "forum_posts",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("asked_in", BigInteger, nullable=False),  # where its table was opened, and where it falls back to
+    Column("shows", String(16)),  # the status of the match that its name and tags tell; NULL until there is a post
+)
+
 seats = Table(
     "seats",
     metadata,

@@ -1,0 +1,54 @@
+"""Posts of forums in which matches are played: made with a first line, called and tagged by how their match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.core.frame.answers import NO_PINGS, sentence
+from bot.core.speech.sentences import language_for, speaking
+from bot.play.threads import words
+from bot.play.threads.threads import Opening
+
+MOST_TAGS = 5
+"""So many tags a post has at most."""
+
+
+async def post_of(forum: discord.ForumChannel, opening: Opening, own_id: int | None) -> discord.Thread:
+    """The post of a match, made now or before a crash: there is no nonce, but its name begins with the number."""
+    begins = words.numbered(opening, "")
+    for thread in await forum.guild.active_threads():
+        if (thread.parent_id, thread.owner_id) == (forum.id, own_id) and thread.name.startswith(begins):
+            return thread
+    with speaking(language_of(opening)):
+        made = await forum.create_thread(
+            name=words.post_name(opening),
+            view=sentence(words.first_line(opening)),
+            applied_tags=tags_for(forum, opening),
+            auto_archive_duration=10080,
+            allowed_mentions=NO_PINGS,
+        )
+    return made.thread
+
+
+async def label(thread: discord.Thread, opening: Opening) -> None:
+    """Have the name and the tags of a post say how its match stands."""
+    with speaking(language_of(opening)):
+        name = words.post_name(opening)
+        tags = tags_for(thread.parent, opening) if isinstance(thread.parent, discord.ForumChannel) else []
+    if thread.name != name or thread.applied_tags != tags:
+        await thread.edit(name=name, applied_tags=tags)
+
+
+def tags_for(forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.ForumTag]:
+    """The tags by the name of the game and of how the match stands; if one is needed and none fits, any we may give."""
+    free = [tag for tag in forum.available_tags if not tag.moderated]
+    wanted = words.tags(opening)
+    found = [tag for tag in free if tag.name.casefold() in wanted]
+    return (found or (free[:1] if forum.flags.require_tag else []))[:MOST_TAGS]
+
+
+def language_of(opening: Opening) -> str:
+    """What is spoken in the server."""
+    return opening.settings.language or language_for(opening.settings.locale)
