@@ -20,7 +20,7 @@ from bot.core.speech.names import person as plain
 from bot.core.speech.sentences import Words, event_text, in_words
 from bot.people.players import PreferenceBook
 from bot.play.computers import words
-from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised
+from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised, stopped_by, threatened_by
 from bot.play.computers.lineup import level_of
 from bot.play.computers.preferences_page import GUARD
 from bot.play.computers.rematch_level import Returns, next_level
@@ -28,7 +28,7 @@ from bot.play.matches import Board, Matches, MatchView
 from bot.play.matches import words as matches_words
 from bot.play.matches.ui import answer_to_move, board_frame, board_text, explaining, look_of
 from bot.play.picker.ui import ChoiceButton
-from games.core import Event, Played
+from games.core import AnyGame, Event, Played
 from renderers.advice import Hint, draw_hint
 
 
@@ -110,7 +110,17 @@ def _reason(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
     gained = since[seat] - before[seat] if before and since and seat is not None else 0
     if gained > 0:
         return words.GAINS.format(gained)
-    return next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")
+    seen = next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")
+    return seen or threat(game, hinted.view.position.state, hinted.move)
+
+
+def threat(game: AnyGame, state: Any, notation: str) -> str:
+    """What a move prevents, or else threatens; empty if neither wins at once."""
+    move = game.parse(state, notation)
+    if stopped := stopped_by(game, state, move):
+        return words.STOPS.format(move=stopped)
+    threatened = threatened_by(game, state, move)
+    return words.THREATENS.format(move=threatened) if threatened else ""
 
 
 async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:

@@ -21,6 +21,8 @@ ENDS_IT, WINS = _("wins right away"), _("wins by force")
 GAINS = _n("gains 1 point", "gains {count} points")
 REASONS: Mapping[str, Sentence] = {"capture": _("captures"), "push": _("pushes"), "round": _("wins the round")}
 """Why a move is good, in at most 28 letters: by the kind of what the table would see."""
+STOPS, THREATENS = _("stops {move}"), _("threatens {move}")
+"""The same, of a move that would win at once."""
 HINT_LOGGED = _("💡 {player} got a hint.")
 WARNING = _("⚠️ **{move}** may be a mistake. It allows this answer: {events}")
 BARE_WARNING = _("⚠️ **{move}** may be a mistake: {opponent} has a strong answer.")
