@@ -20,7 +20,7 @@ def describe(position: Position, viewer: Seat | None = None, last: Played[Positi
     """The pushes or pivots, the last move, who can be pushed off, captures, token and pieces."""
     sentences: list[str] = [*_decision(position, viewer)]
     if last is not None:
-        sentences.append(tell_last(viewer, PLAYERS[last.seat], format_move(last.move), last.events, TO_READERS))
+        sentences.append(tell_last(viewer, PLAYERS[last.seat], _said(last.move), last.events, TO_READERS))
     sentences += _danger(position, viewer)
     sentences += _score(position, viewer)
     sentences += (_pieces(position, Seat(seat)) for seat in range(len(position.pieces)))
@@ -51,13 +51,18 @@ def _decision(position: Position, viewer: Seat | None) -> Iterator[str]:
 
 def _push(position: Position, move: Move) -> str:
     beyond = move.target + (move.target - move.start) // 2
-    text = format_move(move)
+    text = _said(move)
     return text if beyond in position.board else Said("{move} (captures)", move=text)
+
+
+def _said(move: Move) -> str:
+    """`c4 to e6`: the signs of the notation say nothing to the ear, or something else."""
+    return by_piece({WIDE.labels[move.start]: [WIDE.labels[move.target]]})
 
 
 def _pivots(moves: Sequence[Move]) -> str:
     if len(moves) <= FEW:
-        return listed(sorted(map(format_move, moves)))
+        return listed(map(_said, sorted(moves, key=format_move)))
     ends = defaultdict[str, list[str]](list)
     for move in sorted(moves):
         ends[WIDE.labels[move.start]].append(WIDE.labels[move.target])

@@ -81,6 +81,18 @@ def test_kamisado_says_from_which_squares_the_other_side_can_come_home() -> None
     assert "If Black stops on g7 or h7, Gold can reach the home row." in game.describe(state)
 
 
+def test_pushes_and_pivots_of_dohyo_are_told_without_the_signs_of_their_notation() -> None:
+    game, told = ALL["dohyo"], set[str]()
+    for seats in (2, 3):
+        match = play_randomly(game, game.start(seats), Random(seats), PLY_LIMIT)
+        for ply, after in zip(match.plies, match.states[1:], strict=True):
+            last = Played(ply.state, ply.move, ply.state.to_move, ply.events)
+            words = in_words(game.describe(after, None, last), ("Ann", "Bo", "Cy"))
+            assert not re.search(r"[a-i][1-9][->]", words), words
+            told |= {name for name in ("must push", "can pivot") if name in words}
+    assert told == {"must push", "can pivot"}
+
+
 def test_tokonoma_says_which_of_the_tiles_in_reach_are_attacked() -> None:
     game = Tokonoma()
     state = game.decode("f3A+/f4S+/a+b+s1F1A+/fb3B+/a+2BF w 1")

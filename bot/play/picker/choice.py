@@ -16,6 +16,10 @@ SEEN = 34
 """Characters of a label that a phone shows."""
 
 
+RIGHT = "►"
+"""The label of the direction that stands on the right of the other one."""
+
+
 class Choosable(NamedTuple):
     """What a button offers to choose: a step, or a whole move."""
 
@@ -52,17 +56,19 @@ class Pick:
 
 
 def in_reading_order(game: AnyGame, state: Any, viewpoint: Seat | None = None) -> list[Any]:
-    """The legal moves as one reads the board: by the row and then the column of each cell on their way.
+    """The legal moves as one reads the board: by the row and then the column of each cell on their way, left first.
 
     The board is seen from a seat, by default the one to move; of two, the second sees it turned by half.
     """
     cells, seats = game.cells(state), len(game.score(state) or game.info.seat_names)
     is_turned = seats == 2 and (state.to_move if viewpoint is None else viewpoint) == 1
     places = {cell: place for place, cell in enumerate(reversed(cells) if is_turned else cells)}
-    return sorted(
-        game.legal_moves(state),
-        key=lambda move: [places.get(step.cell, len(places)) for step in game.path(state, move)],
-    )
+    from_elsewhere = viewpoint not in (None, state.to_move)
+
+    def place(step: Step) -> int:
+        return places.get(step.cell, len(places) + (step.label_beside(from_elsewhere) == RIGHT))
+
+    return sorted(game.legal_moves(state), key=lambda move: [place(step) for step in game.path(state, move)])
 
 
 def pick(game: AnyGame, state: Any, cells: Sequence[str], viewpoint: Seat | None = None) -> Pick:

@@ -129,11 +129,11 @@ def test_a_move_is_named_by_its_direction_in_the_picture_beside_it() -> None:
     start = game.start()
     move = next(move for move in game.legal_moves(start) if game.format(move) == "C+")
     assert [game.shown(start, move, viewpoint) for viewpoint in (None, Seat(0), Seat(1))] == ["C ►", "C ►", "C ◄"]
-    hole = pick(game, start, ("C",))
-    assert [offer.words for offer in hole.offers()] == [
-        "+ to the right (counter-clockwise)",
+    assert [offer.words for offer in pick(game, start, ("C",)).offers()] == [
         "- to the left (clockwise)",
+        "+ to the right (counter-clockwise)",
     ]
+    hole = pick(game, start, ("C",), Seat(1))
     assert [offer.words for offer in hole.offers(picture_is_turned=True)] == ["◄", "►"]
     assert [offer.brief for offer in hole.offers(picture_is_turned=True)] == ["◄", "►"]
 
