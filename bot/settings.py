@@ -73,7 +73,7 @@ class Settings(BaseSettings):
     daily_puzzles: bool = True
     sunday_posts: bool = True
     account_installs: bool = True
-    forums: bool = True
+    forum_posts: bool = True
     requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
     monitoring_address: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -153,7 +153,7 @@ class Settings(BaseSettings):
             puzzles=self.daily_puzzles,
             sundays=self.sunday_posts,
             accounts=self.account_installs,
-            forums=self.forums,
+            forums=self.forum_posts,
         )
 
     def require_token(self) -> str:

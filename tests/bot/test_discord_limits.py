@@ -165,6 +165,7 @@ from bot.play.tables.views import (
     StartButton,
     TakeButton,
 )
+from bot.play.venues.views import ChangeVenueButton
 from bot.subjects import PROVIDED
 from games import GAMES
 from games.core import CHOICE_LIMIT, Step
@@ -384,6 +385,7 @@ def components(key: str) -> list[Component]:
         VacationButton("start"),
         ActSelect(ID, found[:CHOICE_LIMIT]),
         SubstituteButton(ID, "w" * 80),
+        ChangeVenueButton(ID),
         NewcomerSelect(ID),
         StandInButton(ID, 3, "w" * 80),
         LevelSelect(ID, 3, found[:CHOICE_LIMIT]),

@@ -149,6 +149,9 @@ def bare_result(view: MatchView, outcome: Outcome) -> str:
     return f"{result}: {how}" if how else result
 
 
+SIGNED = " ({change:+d})"
+
+
 def card_line(card: ResultCard) -> str:
     """What the card of a result says besides its board, in the order of the card."""
     is_won = any(row.has_won for row in card.rows)
@@ -160,7 +163,7 @@ def card_line(card: ResultCard) -> str:
 
 def _row(row: ResultRow) -> str:
     """A player of the card with what it says of them."""
-    change = "" if row.change is None else f" ({row.change:+d})"
+    change = "" if row.change is None else SIGNED.format(change=row.change)
     facts = ", ".join(filter(None, [row.score, row.note, row.rating + change]))
     return f"{row.name}: {facts}" if facts else row.name
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+import discord
 
 from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
@@ -19,7 +20,7 @@ from bot.play.venues import offered
 from bot.play.venues.agreement import wanted_at
 
 
-class MoveHereButton(Press, template=r"move-here:(?P<match_id>\d+)"):
+class ChangeVenueButton(Press, template=r"move-here:(?P<match_id>\d+)"):
     posts = True
 
     def __init__(self, match_id: int) -> None:
@@ -31,7 +32,7 @@ class MoveHereButton(Press, template=r"move-here:(?P<match_id>\d+)"):
         await _ask(answer, self.match_id, None)
 
 
-async def _ask(answer: Answer, match: int | None, player: Any) -> None:
+async def _ask(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:
     """Ask the others; raises `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
     wanted = wanted_at(answer.request.place)
@@ -39,8 +40,8 @@ async def _ask(answer: Answer, match: int | None, player: Any) -> None:
     await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
 
 
-async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[MoveHereButton]:
-    return [MoveHereButton(view.match.id)] if view.active_seat(person.discord_id) is not None else []
+async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[ChangeVenueButton]:
+    return [ChangeVenueButton(view.match.id)] if view.active_seat(person.discord_id) is not None else []
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 40, _in_menu))
