@@ -1,7 +1,7 @@
 """The answer to an interaction in a chat, where the bot isn't and nothing but answers is possible.
 
 What everyone there is owed goes out as the first answer wherever it can, since that is taken only once: a page that
-was pressed is then changed by the answer that made it. See docs/contribute/chats.md.
+was pressed is then changed by the answer that made it. docs/contribute/architecture.md has the whole of it.
 """
 
 from __future__ import annotations

@@ -34,6 +34,8 @@ DEPENDS = {
 
 Interaction = discord.Interaction[Any]
 
+ONE_CHANNEL = {Pickable.CHANNEL, Pickable.FORUM}
+
 
 async def examine(interaction: Interaction, context: Context, request: Request) -> list[Finding]:
     """Everything that can be known about the bot in the channel of an interaction; raises `AlreadyDone`."""
@@ -78,7 +80,7 @@ def _picked(interaction: Interaction, pages: Iterable[ServerPage], kept: Mapping
     guild = interaction.guild
     assert guild is not None
     for setting in in_order(pages):
-        if not isinstance(setting, PickedSetting) or setting.pick is not Pickable.CHANNEL or setting.most > 1:
+        if not isinstance(setting, PickedSetting) or setting.pick not in ONE_CHANNEL or setting.most > 1:
             continue
         chosen = setting.kept(kept)
         if chosen is None or chosen == interaction.channel_id:
