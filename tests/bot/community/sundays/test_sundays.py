@@ -20,14 +20,23 @@ from bot.core.outbox.kinds import Delivery
 from bot.core.services import Services
 from bot.people.players import PreferenceBook
 from bot.people.servers.refusals import NotAModerator
+from bot.play.analyses.result import to_row
 from bot.play.matches.matches import Matches
+from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import PROFILE
 from bot.play.tables.tables import Tables, TableSetup
+from opponents.analysis import Examined
 from renderers.sundays import draw_week
 from storage import Database
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing, mover
+from storage.community import tournaments
+from storage.play import analyses
+from tests.bot.community.tournaments.full_match import opened
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, managing, mover
+from tests.bot.learn.puzzles.test_puzzles import day, tried
+from tests.bot.play.ratings.played import beaten, known
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
+from tournaments.facts import Format
 
 
 async def evening(services: Services, clock: HandClock) -> list[Delivery[Any]]:
@@ -106,6 +115,72 @@ async def test_other_channels_and_private_matches_are_not_told(services: Service
     view = await begun(services)
     await services[Matches].resign(by(ANN), view.match.id)
     assert await evening(services, clock) == []
+
+
+async def test_the_largest_swing_of_a_finished_analysis_is_the_finest_finish(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    for low in (-200, -900):
+        number = await beaten(services, ANN, BO)
+        winner = (await services[Matches].show(number)).seat_of(BO.discord_id)
+        assert winner is not None
+        found = [to_row(Examined(ply, winner, "C+", score, "C+", score, ())) for ply, score in ((0, 0), (2, low))]
+        async with database.writing() as connection:
+            await analyses.begin(connection, number, await known(database, BO), 2, clock.now)
+            analysis = await analyses.find(connection, number)
+            assert analysis
+            await analyses.advance(connection, analysis, 2, found)
+    (post,) = await evening(services, clock)
+    assert f"**Finest finish:** **Bo** came from behind (Dogon, `/match {number}`)." in words.told(post.shown)
+    assert words.winner(post.shown) == "Bo"
+
+
+async def test_the_upset_is_the_win_against_who_stood_the_furthest_above(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    for loser in (CY, DEE, CY, DEE, CY):
+        await beaten(services, loser, ANN)
+    await services[Ratings].sweep()
+    await beaten(services, ANN, BO)
+    await services[Ratings].sweep()
+    (post,) = await evening(services, clock)
+    points = post.shown.told["upset"]["points"]
+    assert points >= 100
+    assert f"**Upset:** Bo beat someone rated {points} points higher." in words.told(post.shown)
+    await beaten(services, ANN, DEE)
+    await services[Ratings].sweep()
+    await services[PreferenceBook].choose(ANN, PROFILE.key, "hidden")
+    (post,) = await evening(services, clock)
+    assert post.shown.told["upset"] is None, "it would tell how good Ann is"
+
+
+async def test_the_longest_streak_of_the_puzzle_is_told(services: Services, clock: HandClock) -> None:
+    for _ in range(3):
+        number = await day(services, clock)
+        await tried(services, BO, number, 0, solved=True)
+    await tried(services, CY, number, 0, solved=True)
+    await day(services, clock)
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    await beaten(services, ANN, DEE)
+    (post,) = await evening(services, clock)
+    assert "**Puzzle streak:** Bo, 3 days." in words.told(post.shown)
+
+
+async def test_events_that_start_soon_are_told_though_nothing_was_played(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    plan = await services[Sundays].of(CHANNEL.guild_id or 0)
+    assert plan
+    for name, days in (("Autumn Cup", 2), ("Winter Cup", 20)):
+        number = await opened(services, Format.SWISS, 0)
+        async with database.writing() as connection:
+            await tournaments.change(connection, number, name=name, starts_at=plan.due_at + timedelta(days=days))
+    (post,) = await evening(services, clock)
+    told = words.told(post.shown)
+    assert "**Starts soon:** Autumn Cup, <t:" in told
+    assert "Winter Cup" not in told, "that is not this week"
+    assert "finished" not in told
 
 
 async def test_a_host_can_switch_them_off(database: Database, services: Services, clock: HandClock) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.core.outbox.notes import NotePost
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Rights
@@ -21,9 +23,11 @@ from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
 from bot.play.ratings.settings import PROFILE
+from bot.settings import Settings
 from games import GAMES
 from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
+from storage import Database
 from storage.learn import dailies as stored
 from storage.learn.daily_results import Tried
 from storage.people import players
@@ -337,6 +341,18 @@ async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, c
     await puzzles.note_seen(by(BO), puzzles.place((await puzzles.daily(number)).puzzle.number))
     await tried(services, BO, number, 0, solved=True)
     assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved 🟧")
+
+
+async def test_a_host_can_switch_off_the_puzzle_of_the_day(
+    database: Database, services: Services, clock: HandClock
+) -> None:
+    await day(services, clock)
+    without = build(database, clock, Random(0), hosting=Settings(daily_puzzles=False).hosting)
+    plan = await dailies_of(services).of(CHANNEL.guild_id or 0)
+    assert plan
+    clock.now = plan.due_at
+    assert await dailies_of(without).sweep() == 0
+    assert await dailies_of(services).sweep() == 1, "the plan is kept"
 
 
 @pytest.mark.parametrize(
