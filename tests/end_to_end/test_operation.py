@@ -100,11 +100,22 @@ async def press(sandbox: Sandbox, channel: int, label: str) -> None:
     await person.click(found[0].id, label)
 
 
+async def type_in_chat(sandbox: Sandbox, channel: int) -> None:
+    """Someone waits until they are asked for it, and types a command in a chat that the bot isn't in."""
+    aki, bruno = sandbox.person("Aki"), sandbox.person("Bruno")
+    aki.install()
+    async with asyncio.timeout(PATIENCE_S):
+        while not any("type /help in a chat" in each.text for each in aki.messages(channel)):
+            await asyncio.sleep(0.05)
+    await aki.slash(sandbox.backend.world.direct_channel(aki.id, bruno.id).id, "help")
+
+
 async def test_a_rehearsal_finds_the_sandbox_as_it_assumes_discord_to_be(host: Host, sandbox: Sandbox) -> None:
     channel = sandbox.channels["games"]
     rehearsing = asyncio.create_task(host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "20"))
-    for label in ("Press this", "And this"):
-        await press(sandbox, channel, label)
+    await press(sandbox, channel, "Press this")
+    await type_in_chat(sandbox, channel)
+    await press(sandbox, channel, "And this")
     run = await rehearsing
     found = [line.split(":")[0].split(maxsplit=1) for line in run.out.splitlines()[1:]]
     assert found == [["ok", act.key] for act in ACTS], run

@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.core.findings import Finding, Verdict
 from bot.core.frame.pictures import Pictures
+from bot.core.frame.slash_commands.registration import in_reach
 from bot.core.frame.slash_commands.translator import Interpreter
 from bot.core.frame.traffic.requests import route_of
 from games import GAMES
@@ -129,7 +130,7 @@ async def rehearse(
                 return
             tree = app_commands.CommandTree(client)
             for command in commands:
-                tree.add_command(command)
+                tree.add_command(in_reach(command))
             await tree.set_translator(Interpreter())
             stage = Stage(client, tree, pictures, channel, wait)
             for act in acts:
