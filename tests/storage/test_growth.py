@@ -124,6 +124,7 @@ NOT_ASKED = {
         *(f"ranking_decisions.{name}" for name in ("latest", "note", "was_made")),
         "ratings.steps_in",
         "ratings.steps_of",
+        "ratings.strongest_met",  # the same steps, at most 200 of a class
         "ratings.upsets",
         "results.several",
         *(

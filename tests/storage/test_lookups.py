@@ -101,6 +101,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "what was decided about a person in rankings": lambda c: ranking_decisions.latest(c, 5, 7),
     "decisions about rankings that concern a person": lambda c: ranking_decisions.exported(c, 7),
     "the steps of a person": lambda c: ratings.steps_of(c, 7, "x", 100),
+    "the strongest whom someone met": lambda c: ratings.strongest_met(c, 7, ["x", "y"], 200, 20),
     "results of a person": lambda c: results.several(c, 7, [1, 2]),
     "what was corrected": lambda c: corrections.latest(c, [1, 2]),
     "tables a person hosted": lambda c: personal_data.hosted(c, 7),

@@ -25,14 +25,14 @@ from bot.play.ratings.classes import RatingClass
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles import profile_words as words
-from bot.play.ratings.profiles.profiles import ProfilePage, Profiles, RatingLine
+from bot.play.ratings.profiles.profiles import BestWin, ProfilePage, Profiles, RatingLine
 from bot.play.ratings.rankings import RankingPage, Rankings
-from bot.play.ratings.words import class_name
+from bot.play.ratings.words import class_name, number
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT
 from renderers.charts import Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
 from renderers.galleries import GalleryBoard
-from renderers.profiles import ProfileCard, ProfileRating, draw_profile
+from renderers.profiles import ProfileCard, ProfileRating, ProfileWin, draw_profile
 
 PICTURE, TEXT = "picture", "text"
 CARD_NAME, CHART_NAME, RANKING_NAME = "engawa-profile.png", "engawa-rating.png", "engawa-ranking.png"
@@ -167,8 +167,18 @@ def card_of(page: ProfilePage, theme: str) -> ProfileCard:
         results=words.last_tones(page),
         results_head=str(words.LAST_RESULTS),
         results_words=words.last_tally(page),
+        best=_best_win(page.best) if page.best else None,
+        best_head=str(words.BEST_WIN_HEAD),
         titles=tuple((said_name(each.name), str(words.WINNER)) for each in words.won(page)),
         theme=theme,
+    )
+
+
+def _best_win(best: BestWin) -> ProfileWin:
+    return ProfileWin(
+        words.BEAT.format(name=said_name(best.opponent.name)),
+        number(best.strength),
+        f"{words.game_name(best.result.game)} · {best.result.ended_at:%Y-%m-%d}",
     )
 
 

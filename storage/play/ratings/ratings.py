@@ -7,7 +7,22 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, Select, Table, and_, case, delete, func, insert, or_, select, true, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    Table,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    tuple_,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.rows import by_name
@@ -51,6 +66,15 @@ class StoredRating:
     recounted_at: datetime | None = None
     upset_at: datetime | None = None
     """When they first beat someone who stood far above, both being settled."""
+
+
+class Met(NamedTuple):
+    """Whom someone met in a rated match, as strong as they were then."""
+
+    match_id: int
+    opponent_id: int
+    mu: float
+    sigma: float
 
 
 class Meetings(NamedTuple):
@@ -113,6 +137,24 @@ async def steps_of(connection: AsyncConnection, player_id: int, rating_class: st
     )
     found = await connection.execute(query.order_by(rating_steps.c.number.desc()).limit(limit))
     return [StoredStep(*row) for row in found][::-1]
+
+
+async def strongest_met(
+    connection: AsyncConnection, player_id: int, duels: Sequence[str], newest: int, most: int
+) -> tuple[Met, ...]:
+    """Against whom someone gained points in so many of their newest matches of each class, the strongest first."""
+    known, theirs = rating_steps.c, rating_steps.alias()
+    parts = []
+    for rating_class in duels:
+        own = select(known.rating_class, known.number, known.mu, known.mu_before)
+        own = own.where(known.player_id == player_id, known.rating_class == rating_class)
+        parts.append(select(own.order_by(known.number.desc()).limit(newest).subquery()))
+    mine = union_all(*parts).subquery()
+    same = (theirs.c.rating_class == mine.c.rating_class, theirs.c.number == mine.c.number)
+    query = select(theirs.c.match_id, theirs.c.player_id, theirs.c.mu_before, theirs.c.sigma_before)
+    query = query.join(mine, and_(*same)).where(mine.c.mu > mine.c.mu_before, theirs.c.player_id != player_id)
+    found = await connection.execute(query.order_by(theirs.c.mu_before.desc(), theirs.c.match_id).limit(most))
+    return tuple(Met(*row) for row in found)
 
 
 async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple[int, int], StoredStep]:

@@ -48,6 +48,8 @@ TROPHIES = " · {trophies}"
 PLACING = _("{mark} {name} · place {place} of {players} · {when}")
 LAST, LAST_TOLD = _("**Last results**"), 5
 FAVOURITE, PLAYS_MOSTLY = _("Plays mostly **{game}**."), _("Plays mostly {game}")
+BEST_WIN, BEST_WIN_HEAD = _("**Best win**: {name} ({number}) · {game} · {when}"), _("Best win")
+BEAT = _("beat {name}")
 LAST_TEN, LAST_RESULTS = _("**Last results**: {tally}"), _("Last results")
 TROPHY, WINNER = _("🏆 {name}"), _("winner")
 SETTLING = _n("1 rated", "{count} rated")
@@ -125,6 +127,10 @@ def card_text(page: ProfilePage) -> str:
     lines += map(_rating_line, page.ratings[:MOST_COURSES])
     if page.last:
         lines.append(LAST_TEN.format(tally=last_tally(page)))
+    if best := page.best:
+        said = {"name": person(best.opponent.name), "number": words.number(best.strength)}
+        when = moment(best.result.ended_at, "d")
+        lines.append(BEST_WIN.format(**said, game=game_name(best.result.game), when=when))
     lines += [TROPHY.format(name=person(each.name)) for each in won(page)]
     return "\n".join(lines or [str(NO_RATING)])
 

@@ -9,6 +9,7 @@ from bot.core.awards import Awards, Champion, Placement
 from bot.core.people import Clock, Person, Player, Request, Rights
 from bot.play.matches import BoardPost, told_among
 from bot.play.ratings.classes import RatingClass, class_of, read_class
+from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles import tallies
 from bot.play.ratings.profiles.achievements import Achievement, achievements
 from bot.play.ratings.profiles.tallies import MOST_OPPONENTS, outings
@@ -21,7 +22,7 @@ from storage.core.outbox import posts
 from storage.core.outbox.posts import Placed
 from storage.people import players
 from storage.play.matches import matches, results
-from storage.play.matches.results import Outing
+from storage.play.matches.results import Ending, Outing, Result
 from storage.play.ratings import ratings
 from storage.play.ratings import tallies as tally_rows
 from storage.play.ratings.ratings import StoredRating, StoredStep
@@ -31,6 +32,8 @@ CHART_STEPS = 100
 TIMED = 10
 """So many matches are looked at to see how long moves take."""
 LAST, LAST_MET = 10, 10
+BEST_OF, MOST_BEATEN = 200, 20
+"""The best win is looked for among so many of the newest matches of a class, and so many of the strongest there."""
 LOOKED_AT = 20
 """So many of the newest are looked at for these: some may have no result."""
 MOST_RATINGS = 10
@@ -47,6 +50,15 @@ class RatingLine:
     @property
     def rating_class(self) -> RatingClass:
         return read_class(self.rating.rating_class)
+
+
+@dataclass(frozen=True, slots=True)
+class BestWin:
+    """A win against the strongest whom someone has beaten, with how strong those were."""
+
+    opponent: Player
+    strength: Strength
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +83,8 @@ class ProfilePage:
     """Seconds that a move usually takes."""
     placings: tuple[Placement, ...] = ()
     """The places in tournaments that may be shown here, the newest first."""
+    best: BestWin | None = None
+    """The best win of those that may be shown here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +150,7 @@ class Profiles:
             for each in found[1:MOST_COURSES]:
                 course = await ratings.steps_of(connection, player.id, each.rating.rating_class, COURSE)
                 courses.append([step.mu for step in course])
+            best = await _best_win(connection, player, found, None if everyone else viewer, None if is_own else rights)
             names = await _opponents(connection, last[:LAST], often)
             seconds = await _usual_seconds(connection, own[:TIMED])
             placings = [
@@ -156,6 +171,7 @@ class Profiles:
             names=names,
             usual_seconds=seconds,
             placings=tuple(placings),
+            best=best,
         )
 
     async def versus(self, request: Request, person: Person) -> VersusPage:
@@ -239,6 +255,29 @@ async def _newest(connection: Connection, tally: Tally, most: int = LOOKED_AT) -
     """The newest of the matches that a row adds up, those without a result left out."""
     numbers = tally.course.newest[:most]
     return outings(await results.several(connection, tally.player_id, numbers)) if numbers else ()
+
+
+async def _best_win(
+    connection: Connection, player: Player, lines: Sequence[RatingLine], viewer: Person | None, rights: Rights | None
+) -> BestWin | None:
+    """The best win that may be told where these `rights` hold, None: to the player; never against a hidden profile."""
+    duels = [line.rating.rating_class for line in lines[:MOST_COURSES] if line.rating_class.is_duel]
+    met = await ratings.strongest_met(connection, player.id, duels, BEST_OF, MOST_BEATEN) if duels else ()
+    if not met or (rights and rights.guild_id is None):
+        return None
+    ended = outings(await results.several(connection, player.id, [each.match_id for each in met]))
+    won = {each.result.match_id: each.result for each in ended if each.ending is Ending.WON}
+    if rights:
+        known = await players.find(connection, viewer.discord_id) if viewer else None
+        here = [(each.match_id, each.channel_id) for each in won.values() if each.guild_id == rights.guild_id]
+        told = await told_among(connection, here, known, rights) if here else ()
+        won = {number: won[number] for number in told}
+    named = await players.named(connection, {each.opponent_id for each in met})
+    for each in met:
+        opponent = named[each.opponent_id]
+        if each.match_id in won and opponent.is_person and not is_hidden(opponent):
+            return BestWin(opponent, Strength(each.mu, each.sigma), won[each.match_id])
+    return None
 
 
 async def _told(

@@ -33,6 +33,7 @@ from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_words import stakes_text
 from bot.play.ratings.views import card_of
 from bot.play.tables.tables import Tables, TableSetup
+from renderers.profiles import draw_profile
 from renderers.standings import Tone
 from storage import Database
 from storage.people import players
@@ -98,6 +99,30 @@ async def test_a_profile_has_ratings_results_and_a_chart(services: Services) -> 
 
 
 @pytest.mark.slow
+async def test_the_best_win_is_that_against_the_strongest_which_may_be_told(services: Services) -> None:
+    async def best(viewer: Person = BO) -> str:
+        await services[Ratings].sweep()
+        page = await services[Profiles].show(by(viewer), BO)
+        line = next((line for line in profile_words.card_text(page).splitlines() if "Best win" in line), "")
+        card = card_of(page, "dark").best
+        assert bool(card) is bool(line)
+        assert not card or f"{card.words} ({card.number})" in line.replace("**Best win**: ", "beat ")
+        assert draw_profile(card_of(page, "light")).width >= 900
+        return line
+
+    for loser in (CY, DEE, CY):
+        await beaten(services, loser, ANN)
+    await beaten(services, BO, CY)
+    assert await best() == "", "nobody beaten yet"
+    await beaten(services, CY, BO)
+    assert "Cy (" in await best()
+    await beaten(services, ANN, BO, ELSEWHERE)
+    assert "**Best win**: Ann (" in await best(), "one may know one's own"
+    assert "Cy (" in await best(DEE), "the other one was elsewhere"
+    await services[PreferenceBook].choose(ANN, "profile", "hidden")
+    assert "Cy (" in await best(), "nobody hears how good a hidden profile is"
+
+
 async def test_matches_of_other_servers_count_but_are_listed_to_their_players_only(services: Services) -> None:
     await beaten(services, ANN, BO)
     await beaten(services, ANN, CY, ELSEWHERE)
