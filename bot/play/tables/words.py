@@ -18,7 +18,7 @@ from games import GAMES
 from games.core import Said
 
 FIRST_MATCH = _("**New to {game}?** The lesson leads back here.")
-IN_FORUM = _("Its card is a post in {channel}.")
+IN_FORUM = _("You'll find it in {channel}.")
 TABLE_OPENED = _("Table #{number} is open.")
 TABLE_OPENED_WITH_CLOCK = _(
     "Table #{number} is open with this server's default clock: {clock}. Use the `clock` option to change it "
