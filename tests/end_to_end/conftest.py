@@ -338,6 +338,11 @@ class Evening:
         assert view.to_move
         return next(person for person in self.sandbox.people if person.id == view.to_move.discord_id)
 
+    async def mover_or_none(self, number: int) -> FakePerson | None:
+        """The same; None while a computer thinks."""
+        to_move = (await self.view(number)).to_move
+        return next((each for each in self.sandbox.people if to_move and each.id == to_move.discord_id), None)
+
     async def waiter(self, number: int) -> FakePerson:
         """Aki or Bruno, whoever does not have to move."""
         return self.bruno if await self.mover(number) == self.aki else self.aki

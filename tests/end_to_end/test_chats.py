@@ -372,3 +372,58 @@ async def agreed_to_move(evening: Evening, number: int, host: FakePerson, guest:
     await (await evening.act(host, await evening.menu(host, number, where), "Move it here")).done()
     asked = await evening.see(guest, lambda message: "wants to move match" in message.text, where)
     await (await guest.click(asked.id, "Agree")).done()
+
+
+async def test_everything_that_reads_works_there_and_what_is_for_servers_is_not_offered(evening: Evening) -> None:
+    aki = evening.aki
+    chat = between(evening, aki, evening.bruno)
+    for command in (
+        "rules",
+        "learn",
+        "puzzle",
+        "match",
+        "profile",
+        "games",
+        "tables",
+        "help",
+        "preferences",
+        "privacy",
+    ):
+        answer = await aki.slash(chat, command)
+        await answer.done()
+        assert (answer.failure, answer.message is not None) == (None, True), command
+    offered = set(aki.offered(evening.sandbox.backend.world.channels[chat]))
+    assert {"play", "move", "offer", "resign"} <= offered
+    assert offered.isdisjoint({"event", "setup", "moderate", "tournament", "challenge", "ranking"})
+    assert evening.bruno.messages(chat) == [], "all of it was private"
+    evening.assert_clean()
+
+
+async def test_by_the_gallery_a_table_is_opened_in_a_chat_without_typing(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    page = await (await aki.slash(chat, "play")).filled()
+    page = await (await aki.click(page.id, "game:dogon")).filled()
+    await (await aki.click(page.id, "This channel")).done()
+    card = await evening.see(bruno, lambda message: "### Table #" in message.text, chat)
+    await (await bruno.click(card.id, "Join")).done()
+    await evening.see(aki, lambda message: is_board(message, match_number(card), 0), chat)
+    evening.assert_clean()
+
+
+async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged_twice(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
+    number = match_number(await evening.see(aki, lambda message: "**#" in message.text, chat))
+    while (await evening.mover_or_none(number)) != aki:
+        await asyncio.sleep(0.1)
+    before = (await evening.view(number)).position.ply
+    await evening.see(aki, lambda message: is_board(message, number, before), chat)
+    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
+    board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
+    await asyncio.sleep(3)
+    await (await aki.slash(chat, "match", match=number)).done()
+    assert [is_board(message, number, before + 2) for message in boards(aki, chat, number)].count(True) == 1
+    assert mentioned(evening, board) in ([aki.name], [])
