@@ -62,7 +62,10 @@ NOT_ASKED = {
     # Of one match, or of the few whose posts have to be called otherwise.
     *(f"forums.{name}" for name in ("asked_in", "create", "forget", "mislabelled", "redirect", "show")),
     # Of one chat at a time, by the index of what is owed in its line, or of the few answers under way.
-    *(f"chats.{name}" for name in ("claim", "doubtful", "end_answer", "followed", "is_any", "leave", "note", "told")),
+    *(
+        f"chats.{name}"
+        for name in ("claim", "doubtful", "end_answer", "followed", "forget_token", "is_any", "leave", "note", "told")
+    ),
     "dailies.solvers",
     # Once a week and server, by the indexes of its channel and for at most 40 matches.
     *(f"sundays.{name}" for name in ("analysed", "count", "due", "ended", "open_tables", "plan", "plan_of")),

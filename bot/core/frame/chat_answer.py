@@ -10,6 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
+from http import HTTPStatus
 from typing import Any, cast
 
 import discord
@@ -96,6 +97,10 @@ class ChatAnswer(Answer):
                 self._further += 1
                 sent = await self._interaction.followup.send(**message, wait=True)
             except LOST:
+                return None
+            except discord.HTTPException as error:
+                if error.status < HTTPStatus.INTERNAL_SERVER_ERROR:
+                    raise
                 return None
             self.context.editors.keep(sent.id, partial(self._interaction.followup.edit_message, sent.id))
             return sent.id

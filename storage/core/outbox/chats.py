@@ -88,6 +88,11 @@ async def doubtful(connection: AsyncConnection, now: datetime) -> tuple[Doubtful
     return tuple(Doubtful(post_of(row), row.token, row.noted_at) for row in rows)
 
 
+async def forget_token(connection: AsyncConnection, post_id: int) -> None:
+    """A post is sent by a further answer, of which Discord tells nothing."""
+    await connection.execute(update(chat_answers).where(chat_answers.c.post_id == post_id).values(token=None))
+
+
 async def end_answer(connection: AsyncConnection, post_id: int) -> None:
     """Forget how a post was to be sent: it is out, or known not to be."""
     await connection.execute(delete(chat_answers).where(chat_answers.c.post_id == post_id))

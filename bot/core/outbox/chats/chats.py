@@ -43,6 +43,11 @@ class Chats(Sweep[int]):
         """What is owed there about the matches of whoever acts; the token of a first answer lets it be looked up."""
         return await self._claim([request.place.channel_id], request.person.discord_id, self._clock(), token)
 
+    async def note_further(self, post: Post) -> None:
+        """Note that a post is not sent by a first answer, which is out by now, but by a further one."""
+        async with self._database.writing() as connection:
+            await chats.forget_token(connection, post.id)
+
     async def waiting(self, channel_ids: Collection[int]) -> Sequence[Post]:
         """What was not sent to these chats by its own answer."""
         since = self._clock() - LEFT_TO_ANSWER

@@ -35,7 +35,10 @@ async def answer_owed(answer: ChatAnswer) -> None:
     is_any, in_doubt = await context[Chats].waits_for(answer.request)
     if in_doubt:
         await _look_up(context, answer.client, at_once=True)
+    was_fresh = answer.is_fresh
     for post in await _taken(answer) if is_any else ():
+        if was_fresh and not answer.is_fresh:
+            await context[Chats].note_further(post)
         await _send(context, answer, post)
     if answer.pressed_id and answer.is_fresh:
         old = await context[Outbox].overtaken(answer.numbers, answer.pressed_id)
