@@ -87,7 +87,7 @@ class Threads:
     async def labelled(self, post: Mislabelled) -> None:
         """Note that a post tells how its match stands, or will never be changed."""
         async with self._database.writing() as connection:
-            if post.status in {Status.FINISHED, Status.CANCELLED}:
+            if post.status == Status.FINISHED:  # a table that was cancelled may be opened again
                 await forums.forget(connection, post.match_id)
             else:
                 await forums.show(connection, post.match_id, post.status)
