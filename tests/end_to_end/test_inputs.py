@@ -13,6 +13,7 @@ import pytest
 from discord import AppCommandOptionType as Type
 from discord import app_commands
 
+from bot.community.tournaments.administration.words import ASKED
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
@@ -22,7 +23,7 @@ from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
 from sandbox.people.people import FakeAnswer, FakePerson
 from storage import Database
-from tests.end_to_end.conftest import Evening, opened
+from tests.end_to_end.conftest import Evening, match_number, opened
 from tests.end_to_end.forked import Forks
 from tests.example_counts import often
 from tests.fuzz.texts import AWKWARD
@@ -40,7 +41,7 @@ MOST_PRESSES = 3
 UNOPENED = {"daily-setup", "give-time", "rankings"} | {
     f"event-{about}" for about in ("ask", "report", "result", "settings", "terms")
 }
-"""Dialogs further away than that, or about what nobody here has; `test_dialogs` opens them all."""
+"""Dialogs further away than that, or about what nobody here has."""
 UNSURE = str(UNKNOWN_ERROR).partition(".")[0]
 
 
@@ -255,20 +256,59 @@ async def test_every_dialog_reads_or_refuses_whatever_is_typed(hall: Hall) -> No
     hall.evening.assert_clean()
 
 
+class Forged(Choice):
+    """A button of a page further away, pressed on another one."""
+
+    async def made(self, person: FakePerson, message: int) -> FakeAnswer:
+        return await person.forge(message, self.custom_id)
+
+
+@pytest.mark.timeout(600)
+async def test_dialogs_further_away_read_or_refuse_whatever_is_typed(hall: Hall) -> None:
+    evening, dana, (aki, bruno) = hall.evening, hall.person, hall.evening.sandbox.people[:2]
+    card = await evening.open_table(dana, opponent=aki.id, clock="3d")
+    await aki.click(card.id, "Join")
+    event, page = await evening.draft(dana, "Club", "swiss")
+    await (await dana.click(page.id, "Publish")).done()
+    open_card = await evening.see(aki, lambda seen: "Sign-up is open" in seen.text and not seen.ephemeral)
+    for person in (aki, bruno, dana):
+        await (await person.click(open_card.id, "Join")).done()
+    await evening.organise(dana, "start", event)
+    await evening.see(aki, lambda seen: "Round 1" in seen.text)
+    ways = [
+        "daily-setup:hour",
+        f"give-time:{match_number(card)}:0",
+        f"rankings:out:{bruno.id}",
+        *(f"event-ask:{act}:{event}" for act in ASKED),
+        f"event-report:{event}",
+        f"event-result:{event}:1",
+        "event-settings:ladder:1",
+        "event-terms:ladder:1",
+        "event-terms:tournament:1",
+    ]
+    assert {way.partition(":")[0] for way in ways} == UNOPENED
+    page, found = await (await dana.slash(evening.channel, "help")).filled(), []
+    for way in map(Forged, ways):
+        answer = await way.made(dana, page.id)
+        assert answer.modal, (way, answer.text)
+        found += [problem async for problem in _filled_in(dana, page.id, way, answer)]
+    assert found == []
+    evening.assert_clean()
+
+
 async def _filled_in(person: FakePerson, message: int, press: Choice, answer: FakeAnswer) -> Any:
     """Every field with some texts; the press opens the dialog anew each time."""
     assert answer.modal
-    fields = list(_fields(answer.modal.payload["components"]))
-    usual = {each["custom_id"]: _usual(each, person) for each in fields}
-    texts = [each for each in fields if each["type"] == TEXT_INPUT]
+    texts = [each for each in _fields(answer.modal.payload["components"]) if each["type"] == TEXT_INPUT]
     for place, field in enumerate(texts, len(press.custom_id)):
         for text in filter(None, awkward(place)):
-            filled = usual | {field["custom_id"]: text[: field.get("max_length", 4000)]}
             try:
                 dialog = (await press.made(person, message)).modal
             except Impossible:
                 return  # what was typed before has turned the page
             assert dialog
+            usual = {each["custom_id"]: _usual(each, person) for each in _fields(dialog.payload["components"])}
+            filled = usual | {field["custom_id"]: text[: field.get("max_length", 4000)]}
             if problem := trouble(await person.submit(dialog, **filled)):
                 yield press, field["custom_id"], text[:40], problem
 

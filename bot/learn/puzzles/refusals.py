@@ -22,7 +22,7 @@ class NoDailyPuzzle(Refusal):
 
 
 class BadHour(Refusal):
-    template = "{typed:q} isn't an hour of the day. Type a number from 0 to 23."
+    template = "“{typed}” isn't an hour of the day. Type a number from 0 to 23."
 
 
 class NothingToShare(Refusal):

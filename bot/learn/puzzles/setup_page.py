@@ -20,6 +20,7 @@ from bot.learn.puzzles.refusals import BadHour
 from bot.learn.puzzles.server_settings import ALLOWED
 from bot.people.servers import ServerPage
 from bot.people.servers.ui import WRITTEN_TO, GuildBook, OwnSetting, ServerPageButton, require_manager
+from games.core import brief
 
 
 class DailyChannelSelect(LastingItem[ui.ChannelSelect[Any]], template=r"daily-setup:channel"):
@@ -70,7 +71,7 @@ class DailyHourButton(Dialog, template=r"daily-setup:hour"):
     ) -> None:
         hour = values["hour"].strip().removesuffix(":00")
         if not (hour.isdecimal() and int(hour) < 24):
-            raise BadHour(typed=values["hour"])
+            raise BadHour(typed=brief(values["hour"]))
         await context[DailyPuzzles].choose(answer.request, None, int(hour), values.get("zone") or None)
         await answer.show(*(await daily_page(context, answer.request)).message)
 
