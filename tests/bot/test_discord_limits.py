@@ -121,6 +121,7 @@ from bot.play.lists.lobby_views import LobbyButton, TablesButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
+from bot.play.matches.board.repeats import PostAgainButton
 from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.views import TurnButton
 from bot.play.moderation.match_page import ModerateButton
@@ -386,6 +387,7 @@ def components(key: str) -> list[Component]:
         ActSelect(ID, found[:CHOICE_LIMIT]),
         SubstituteButton(ID, "w" * 80),
         ChangeVenueButton(ID),
+        PostAgainButton(ID),
         NewcomerSelect(ID),
         StandInButton(ID, 3, "w" * 80),
         LevelSelect(ID, 3, found[:CHOICE_LIMIT]),

@@ -303,6 +303,16 @@ class Evening:
         await doubted(self.services.database)
         self.sandbox.clock.advance(timedelta(**span).total_seconds())
 
+    async def see_post(self, number: int, kind: str) -> None:
+        """Wait until a post of a kind about a match is owed."""
+        owed = select(posts.c.id).where(posts.c.match_id == number, posts.c.kind == kind)
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                async with self.services.database.reading() as connection:
+                    if (await connection.execute(owed)).first():
+                        return
+                await asyncio.sleep(0.05)
+
     async def nothing_owed(self) -> None:
         """Wait until every post is sent or dropped."""
         async with asyncio.timeout(PATIENCE_S):

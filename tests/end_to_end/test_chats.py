@@ -10,7 +10,7 @@ from sandbox.people.people import FakePerson
 from sandbox.people.samples import add_channel, add_guild
 from sandbox.permissions import Permission
 from storage.play.matches import matches
-from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
+from tests.end_to_end.conftest import PATIENCE_S, Evening, doubted, is_board, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed  # noqa: F401 (a fixture)
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -312,12 +312,15 @@ async def test_closed_direct_messages_stop_nothing(timed: TimedEvening) -> None:
     await cut_off(timed, chat, number, FakeTrouble.DELAY)
     timed.pass_time(hours=0.05)
     await timed.start_bot()
-    timed.pass_time(hours=1)
-    await asyncio.sleep(1)
+    await doubted(timed.services.database)
+    timed.pass_time(hours=30)
+    await timed.see_post(number, "note")
     (board,) = [message for message in boards(aki, chat, number) if is_board(message, number, 0)]
     await (await waiter.click(board.id, "Move")).done()
     shown = await timed.see(waiter, lambda message: is_board(message, number, 1), chat)
     assert mentioned(timed, shown) == [waiter.name]
+    told = await timed.see(aki, lambda message: "couldn't DM you" in message.text, chat)
+    assert mentioned(timed, told) == [waiter.name]
     await played(timed, chat, number)
     timed.assert_clean()
 
@@ -425,6 +428,39 @@ async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged
     await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
     board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
     await asyncio.sleep(3)
-    await (await aki.slash(chat, "match", match=number)).done()
+    page = await (await aki.slash(chat, "match", match=number)).filled()
     assert [is_board(message, number, before + 2) for message in boards(aki, chat, number)].count(True) == 1
     assert mentioned(evening, board) in ([aki.name], [])
+    await (await aki.click(page.id, "Show the board")).done()
+    async with asyncio.timeout(PATIENCE_S):
+        while not [each for each in boards(aki, chat, number) if each.id > page.id]:
+            await asyncio.sleep(0.05)
+    assert mentioned(evening, boards(aki, chat, number)[-1]) == [], "it pings nobody again"
+
+
+async def test_a_seat_is_handed_over_in_a_chat(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    chat = between(evening, aki, bruno, chidi)
+    number = await begun(evening, chat, aki, bruno)
+    await (await aki.slash(chat, "offer", what="substitute", match=number, player=chidi.id)).done()
+    asked = await evening.see(bruno, lambda message: "Agree" in message.labels, chat)
+    await (await bruno.click(asked.id, "Agree")).done()
+    await (await chidi.click(asked.id, "Agree")).done()
+    await evening.see(chidi, lambda message: "took over from" in message.text and not message.ephemeral, chat)
+    assert chidi.id in [player.discord_id for player in (await evening.view(number)).players]
+    evening.assert_clean()
+
+
+async def test_a_token_that_has_run_out_leaves_the_board_to_the_next_press(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    bruno.install()
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    evening.sandbox.clock.advance(16 * 60)
+    await mover.slash(evening.channel, "move", move=await first_move(evening, number), match=number)
+    await asyncio.sleep(5)
+    assert not [each for each in boards(aki, chat, number) if is_board(each, number, 1)]
+    await (await waiter.slash(chat, "games")).done()
+    board = await evening.see(waiter, lambda message: is_board(message, number, 1), chat)
+    assert mentioned(evening, board) == [waiter.name]

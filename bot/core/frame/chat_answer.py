@@ -105,6 +105,13 @@ class ChatAnswer(Answer):
             self.context.editors.keep(sent.id, partial(self._interaction.followup.edit_message, sent.id))
             return sent.id
 
+    async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Show a private page, with a button for what may not have arrived."""
+        await self._look()
+        if again := self.context.editors.doubted(self.request.place.channel_id):
+            layout.add_item(ui.ActionRow(again))
+        await super().show(layout, files)
+
     async def update(self, layout: ui.LayoutView, message_id: int) -> bool:
         """Change what everyone sees, if that was pressed or the answer that made it is at hand; its picture stays."""
         message: dict[str, Any] = {"view": self._linked(layout)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.core.outbox.kinds import PostKind
-from bot.core.outbox.notes import NOBODY, PINGED_IN_CHANNELS, NotePost, note_details
+from bot.core.outbox.notes import NOBODY, ONLY_HERE, PINGED_IN_CHANNELS, NoteKind, NotePost, note_details
 from bot.core.outbox.queue import enqueue
 from bot.core.outbox.settings import Readers
 from bot.core.people import Clock, Player
@@ -15,6 +15,7 @@ from storage.core.outbox import posts
 from storage.core.outbox.posts import Doubt, Post
 from storage.people import players
 from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
 
 class Fallback:
@@ -45,15 +46,20 @@ class Fallback:
                 await enqueue(connection, post.match_id, type(kind), post.ply, now, **how)
 
     async def _back_to_channels(self, connection: Connection, post: Post, player_id: int) -> None:
+        """Ping someone who takes no direct messages in channels, and tell them so, each once."""
         player, now = (await players.named(connection, [player_id]))[player_id], self._clock()
+        match = await matches.find(connection, post.match_id) if post.match_id else None
+        in_chat = match is not None and match.guild_id is None
+        is_new = in_chat and await self._readers.is_first_refusal(connection, player)
         if post.trouble is None and await self._readers.back_to_channels(connection, player):
             await self._kinds[post.kind].instead(connection, post, player, now)
-            await self._tell_why(connection, post, player)
+            is_new = True
+        if is_new:
+            match = match or next(iter(await matches.of_player(connection, player.id)), None)
+            await self._tell_why(connection, match, ONLY_HERE if in_chat else PINGED_IN_CHANNELS, player)
 
-    async def _tell_why(self, connection: Connection, post: Post, player: Player) -> None:
-        """Owe the player word, where one of their matches is played, that they are pinged there from now on."""
-        theirs = await matches.of_player(connection, player.id)
-        match = await matches.find(connection, post.match_id) if post.match_id else next(iter(theirs), None)
+    async def _tell_why(self, connection: Connection, match: Match | None, kind: NoteKind, player: Player) -> None:
+        """Owe the player word where one of their matches is played."""
         if match is not None:
-            to, details = match.channel_id, note_details(PINGED_IN_CHANNELS, [player], NOBODY, {})
+            to, details = match.channel_id, note_details(kind, [player], NOBODY, {})
             await enqueue(connection, match.id, NotePost, match.ply, self._clock(), channel_id=to, details=details)

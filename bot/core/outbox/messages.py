@@ -57,6 +57,10 @@ class PostMessage(ABC, Generic[S]):
         """Whether a picture with another name shows something else, so that an edit has to bring it."""
         return False
 
+    def again(self, delivery: Delivery[S]) -> ui.Item[Any] | None:
+        """The button that has it sent once more, where it may not have arrived."""
+        return None
+
     def picture_name(self, shown: S) -> str | None:
         """The name of its picture, by which it is known again; None for a message without one."""
         return None

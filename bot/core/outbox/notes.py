@@ -35,6 +35,13 @@ class NoteKind:
     """Whether it is about the present board of a match: it isn't sent any more once that has gone on."""
 
 
+ONLY_HERE = NoteKind(
+    "only here",
+    _(
+        "📭 {called}: I couldn't DM you, so reminders and the end of your time reach you only here, once somebody "
+        "plays. To get them right away, allow DMs from me."
+    ),
+)
 PINGED_IN_CHANNELS = NoteKind(
     "pinged in channels",
     _(

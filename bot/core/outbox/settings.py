@@ -28,6 +28,10 @@ class Readers(ABC):
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
         """Ping someone who takes no direct messages in channels from now on; whether they wanted nothing else."""
 
+    @abstractmethod
+    async def is_first_refusal(self, connection: Connection, player: Player) -> bool:
+        """Note that someone takes no direct messages; whether that is new."""
+
 
 class ServerChoices(Protocol):
     """What a server has chosen; subjects may know more of it than the outbox."""

@@ -15,7 +15,7 @@ from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteMessage, NoteType
-from bot.core.outbox.notes import PINGED_IN_CHANNELS, NotePost
+from bot.core.outbox.notes import ONLY_HERE, PINGED_IN_CHANNELS, NotePost
 from bot.core.outbox.outbox import Outbox
 from bot.core.outbox.retention import Retention
 from bot.core.outbox.settings import Readers, Servers
@@ -65,7 +65,7 @@ SUBJECT = Subject(
     ),
     provides=(
         POSTS(PostType(NotePost, NoteMessage, lambda made: NotePost(each.kind for each in made[NOTES]))),
-        NOTES(NoteType(PINGED_IN_CHANNELS)),
+        NOTES(NoteType(PINGED_IN_CHANNELS), NoteType(ONLY_HERE)),
         CHAT_ANSWERS(answer_owed),
         SWEEPS(Chats),
         CHECKS(lambda made: check_posts(made[Doubts])),

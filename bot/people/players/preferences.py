@@ -23,7 +23,7 @@ from storage import Connection, Database
 from storage.people import players
 from storage.people.players import Player
 
-LANGUAGE = "language"
+LANGUAGE, UNREACHABLE = "language", "unreachable"
 """The key of the language, which is kept beside the choices but not chosen here: it is that of their Discord."""
 HEARING_LASTS = timedelta(hours=1)
 """After so long a language is looked up again: its speaker may have had everything deleted, and be back."""
@@ -222,6 +222,13 @@ class Habits(Readers):
         if not preferences_of(player).only_directly:
             return False
         await set_preference(connection, player, "pings", Pings.CHANNEL)
+        return True
+
+    async def is_first_refusal(self, connection: Connection, player: Player) -> bool:
+        """Note that someone takes no direct messages, beside what they have chosen."""
+        if player.settings.get(UNREACHABLE):
+            return False
+        await set_preference(connection, player, UNREACHABLE, True)
         return True
 
 

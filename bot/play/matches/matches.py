@@ -207,6 +207,12 @@ class Matches:
         await self._owe(connection, moved, passed, seat)
         return moved
 
+    async def post_again(self, request: Request, match_id: int) -> None:
+        """Owe the present board once more, calling nobody; raises `PlayerError`."""
+        async with self._playing(request, match_id) as (connection, view, _):
+            now, ply = self._clock(), view.match.ply
+            await enqueue_board(connection, view.match, view.players, ply, now, (), is_quiet=True)
+
     async def resign(self, request: Request, match_id: int) -> MatchView:
         """Leave a match for good; raises `PlayerError`."""
         async with self._playing(request, match_id) as (connection, view, seat):

@@ -25,6 +25,7 @@ from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.messages import BoardMessage, ReminderMessage
 from bot.play.matches.board.move_messages import MatchPositions
 from bot.play.matches.board.posts import BoardPost, ReminderPost
+from bot.play.matches.board.repeats import PostAgainButton
 from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.commands import board, resign
 from bot.play.matches.creation import Arranging
@@ -80,7 +81,8 @@ SUBJECT = Subject(
     ),
     provides=(
         COMMANDS(board, resign),
-        COMPONENTS(ResignButton, KeepPlayingButton, TurnButton, ClaimButton, MoreButton, ActSelect, AskToResignButton),
+        COMPONENTS(ResignButton, KeepPlayingButton, TurnButton, ClaimButton, PostAgainButton),
+        COMPONENTS(MoreButton, ActSelect, AskToResignButton),
         SUGGESTIONS(Suggestion("matches", suggest_matches)),
         POSTS(
             PostType(BoardPost, BoardMessage, lambda made: BoardPost(made[Replays], made.clock, made[Followers])),

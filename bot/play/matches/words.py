@@ -20,6 +20,8 @@ from storage.play.matches.match_origin import Occasion
 CALLED_TO_THE_END = "-# 🏁 {names}"
 CALLED_TO_CLAIM = _("-# ⌛ {names}: you can claim now, or wait for the move.")
 MOVE_PLAYED = _("You played **{move}** in match #{number}.")
+POST_AGAIN = _("Show the board")
+POSTED_AGAIN = _("The board of match #{number} is posted once more.")
 RESIGNED = _("You resigned match #{number}.")
 RESIGN_QUESTION = _("Resign match #{number} ({title})? You can't undo this.")
 STILL_PLAYING = _("OK, match #{number} continues.")

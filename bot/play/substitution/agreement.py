@@ -28,6 +28,7 @@ from bot.play.substitution.refusals import (
 from games.core import Seat, all_of
 from storage import Connection
 from storage.people import players
+from storage.play.matches.matches import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,12 @@ class Swap:
     reason: str = ""
     computer: str = ""
     """The level, or the name, of a computer that takes over."""
+    chat_id: int | None = None
+    """The chat in which it is asked for, if it is in one."""
+
+    def is_at(self, match: Match) -> bool:
+        """Whether it is asked for in the server or the chat of a match."""
+        return self.chat_id == match.channel_id if match.guild_id is None else self.guild_id == match.guild_id
 
     @property
     def wanted(self) -> Mapping[str, Any]:
@@ -145,7 +152,7 @@ async def seat_for(connection: Connection, view: MatchView, swap: Swap, asker: P
         _check_no_stake(view, asker)
     elif asker not in view.players:
         raise NotAtTheTable(number=number)
-    elif view.match.guild_id is None or view.match.guild_id != swap.guild_id:
+    elif not swap.is_at(view.match):
         raise PlayedElsewhere(number=number)
     leaver = swap.leaver or Person(asker.discord_id or 0, asker.name)
     seat = view.seat_of(leaver.discord_id)

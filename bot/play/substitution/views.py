@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -86,7 +87,7 @@ class LevelSelect(LastingItem[ui.Select[Any]], template=r"stand-in-level:(?P<mat
             view = await answer.context[Matches].meant(answer.request, self.match_id)
             leaver = view.players[self.seat % len(view.players)]
             person = Person(leaver.discord_id or 0, leaver.name)
-            swap = Swap(None, answer.request.place.guild_id, person, computer=self.item.values[0])
+            swap = replace(_asked_by(answer), leaver=person, computer=self.item.values[0])
             await _ask(answer, view, swap)
 
 
@@ -115,7 +116,13 @@ def level_page(view: MatchView, seat: int, options: Sequence[discord.SelectOptio
 async def ask_person(answer: Answer, match: int | None, player: discord.User | discord.Member) -> None:
     """Ask for someone to take over; raises `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
-    await _ask(answer, view, Swap(member(player), answer.request.place.guild_id))
+    newcomer = member(player, in_chat=answer.request.place.is_chat)
+    await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer))
+
+
+def _asked_by(answer: Answer) -> Swap:
+    place = answer.request.place
+    return Swap(None, place.guild_id, chat_id=place.channel_id if place.is_chat else None)
 
 
 async def _offered(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:
@@ -133,9 +140,10 @@ async def _ask(answer: Answer, view: MatchView, swap: Swap) -> None:
 
 
 async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[SubstituteButton]:
-    """Offer it to whoever still plays in a server."""
-    plays = view.active_seat(person.discord_id) is not None and view.match.guild_id is not None
-    return [SubstituteButton(view.match.id)] if plays else []
+    """Offer it to whoever still plays, unless they are alone with computers."""
+    plays = view.active_seat(person.discord_id) is not None
+    is_alone = view.match.guild_id is None and sum(player.is_person for player in view.players) == 1
+    return [SubstituteButton(view.match.id)] if plays and not is_alone else []
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 35, _in_menu))

@@ -21,11 +21,11 @@ UNANSWERED = (TimeoutError, asyncio.TimeoutError, RuntimeError, discord.Connecti
 """Raised where the gateway is not there, or does not answer."""
 
 
-def member(user: discord.User | discord.Member) -> Person:
-    """A member of this server who can take over a seat; raises `Refusal`."""
+def member(user: discord.User | discord.Member, *, in_chat: bool = False) -> Person:
+    """A member of this server, or anyone in a chat, who can take over a seat; raises `Refusal`."""
     if user.bot:
         raise NoBots
-    if not isinstance(user, discord.Member):
+    if not in_chat and not isinstance(user, discord.Member):
         raise NotAMember(name=user.display_name)
     return person(user)
 

@@ -69,6 +69,15 @@ class Editors:
     def __init__(self) -> None:
         self._editors: dict[int, Callable[..., Awaitable[object]]] = {}
         self._answers: dict[int, Any] = {}
+        self._doubts: dict[int, Any] = {}
+
+    def doubt(self, channel_id: int, again: object) -> None:
+        """Something may not have arrived in a chat; a button sends it once more."""
+        self._doubts[channel_id] = again
+
+    def doubted(self, channel_id: int) -> Any:
+        """That button, for the next private answer there; once."""
+        return self._doubts.pop(channel_id, None)
 
     def note(self, channel_id: int, answer: Open) -> None:
         """Remember the latest answer in a chat."""

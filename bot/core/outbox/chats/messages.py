@@ -79,6 +79,8 @@ async def _send(context: Context, answer: ChatAnswer, post: Post) -> None:
         if not isinstance(error, Undelivered):
             await context[Chats].settle(post, is_out=False)
         return
+    if message_id is None and (again := letters.again(delivery)):
+        context.editors.doubt(answer.request.place.channel_id, again)
     here = tuple(each for each in delivery.older if each.post.channel_id == post.channel_id)
     await context[Outbox].sent(replace(delivery, older=here), message_id, is_answer=True)
     for each in here:

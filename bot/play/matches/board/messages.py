@@ -16,6 +16,7 @@ from bot.play.matches.board import clock_words
 from bot.play.matches.board.boards import Board, Boards
 from bot.play.matches.board.pictures import draw_board, draw_final, private_look, public_look
 from bot.play.matches.board.posts import WHY
+from bot.play.matches.board.repeats import PostAgainButton
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.views import board_layout, board_picture
 
@@ -48,6 +49,9 @@ class BoardMessage(PostMessage[MatchView]):
     def reminder(self, delivery: Delivery[MatchView]) -> str | None:
         """What stands in place of the last move."""
         return None
+
+    def again(self, delivery: Delivery[MatchView]) -> PostAgainButton:
+        return PostAgainButton(delivery.shown.match.id)
 
     def draws_anew(self, shown: MatchView) -> bool:
         """Of a result more is told after a moment, such as ratings."""
@@ -95,7 +99,6 @@ def _choices(delivery: Delivery[MatchView]) -> GuildSettings:
 
 
 def _alone(view: MatchView) -> Player | None:
-    """The only person of a match that is played in direct messages."""
-    if view.match.guild_id is not None:
-        return None
-    return next((player for player in view.players if player.is_person), None)
+    """The only person of a match that is played in direct messages, or in a chat with computers."""
+    people = [player for player in view.players if player.is_person]
+    return people[0] if view.match.guild_id is None and len(people) == 1 else None
