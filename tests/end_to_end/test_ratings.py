@@ -29,9 +29,14 @@ async def look_around(evening: Evening, ranking: FakeAnswer) -> None:
     assert "You blocked Aki." in blocked.text
 
 
+def _check_words(card: str) -> None:
+    """The picture of the result in words."""
+    assert card.startswith("#1 Dogon · move 5 · Bruno wins: Aki resigned · "), card
+    assert all(told in card for told in ("1579? (+79)", "1421? (-79)", "First win in Dogon. The last board: ")), card
+
+
 async def test_a_rated_evening(evening: Evening) -> None:
-    aki, bruno = evening.aki, evening.bruno
-    dana = evening.sandbox.person("Dana")
+    aki, bruno, dana = evening.aki, evening.bruno, evening.sandbox.person("Dana")
     card = await evening.open_table(aki, rated=True)
     number = match_number(card)
     assert "📈 Rated" in card.text
@@ -49,6 +54,7 @@ async def test_a_rated_evening(evening: Evening) -> None:
 
     final = await evening.see(bruno, lambda seen: is_board(seen, number, 5) and "1579? (+79)" in seen.text)
     assert "Aki 1421? (-79)" in final.text
+    _check_words(str(final.pictures[0].description))
     assert [name for name, _ in evening.pings_for(final)] == ["Bruno"], "the change of the rating is an edit"
     await evening.kill_bot()
     await evening.start_bot()

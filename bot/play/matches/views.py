@@ -99,10 +99,12 @@ def board_layout(
     note: str = "",
     asides: Sequence[str] = (),
     reminder: str | None = None,
+    alt: str = "",
 ) -> ui.LayoutView:
     """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
 
-    Those who are `called` are mentioned; a `reminder` stands in place of the last move.
+    Those who are `called` are mentioned; a `reminder` stands in place of the last move, `alt` in place of the board in
+    words, where more than the board is drawn.
     """
     view, told = board.view, boards.told
     layout = ui.LayoutView(timeout=None)
@@ -110,7 +112,7 @@ def board_layout(
     news = reminder or ("" if matches_words.tells_who_left(view) else told.last_move(view))
     head = "\n".join(filter(None, [f"**{matches_words.match_title(view)}**", news]))
     container.add_item(ui.TextDisplay(head[:TEXT_LIMIT]))
-    container.add_item(gallery(picture, board_text(view, Look(viewer=board.seat))))
+    container.add_item(gallery(picture, alt or board_text(view, Look(viewer=board.seat))))
     container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
     for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view), *asides]):
         container.add_item(ui.TextDisplay(lines))

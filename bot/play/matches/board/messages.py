@@ -14,11 +14,12 @@ from bot.people.players import preferences_of
 from bot.people.servers import GuildSettings, MatchPlace
 from bot.play.matches.board import clock_words
 from bot.play.matches.board.boards import Board, Boards
-from bot.play.matches.board.pictures import draw_board, draw_final, private_look, public_look
+from bot.play.matches.board.pictures import card_text, draw_board, draw_final, private_look, public_look, result_of
 from bot.play.matches.board.posts import WHY
 from bot.play.matches.board.repeats import PostAgainButton
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.views import board_layout, board_picture
+from renderers.results import ResultCard
 
 
 class BoardMessage(PostMessage[MatchView]):
@@ -38,6 +39,7 @@ class BoardMessage(PostMessage[MatchView]):
             buttons=form.has_buttons,
             note=origin(delivery),
             reminder=self.reminder(delivery),
+            alt=card_text(self._card(delivery)) if self._is_final(delivery) else "",
         )
 
     def shrinks(self, delivery: Delivery[MatchView], form: Form) -> bool:
@@ -67,10 +69,17 @@ class BoardMessage(PostMessage[MatchView]):
 
     async def picture(self, delivery: Delivery[MatchView]) -> discord.File:
         view = delivery.shown
-        if view.position.outcome and self.reminder(delivery) is None:
-            told, name = self._context[Boards].told, self.picture_name(view)
-            return await draw_final(self._context.pictures, told, view, name, _look(delivery))
+        if self._is_final(delivery):
+            return await draw_final(self._context.pictures, self._card(delivery), self.picture_name(view))
         return await draw_board(self._context.pictures, view, board_picture(view), _look(delivery))
+
+    def _is_final(self, delivery: Delivery[MatchView]) -> bool:
+        """Whether it shows the card of a result instead of a board."""
+        return bool(delivery.shown.position.outcome) and self.reminder(delivery) is None
+
+    def _card(self, delivery: Delivery[MatchView]) -> ResultCard:
+        view = delivery.shown
+        return self._context[Boards].told.on_card(view, result_of(view, _look(delivery)))
 
 
 class ReminderMessage(BoardMessage):

@@ -15,7 +15,6 @@ from bot.core.speech.sentences import in_words, said_name
 from bot.people.players import PreferenceBook, Preferences, preferences_of
 from bot.people.servers import ChannelBoards, ChannelSide
 from bot.play.matches import words
-from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import AppliedEntry
 from games import GAMES
@@ -30,9 +29,8 @@ async def draw_board(pictures: Pictures, view: MatchView, name: str, look: Look)
     return await pictures.board(view.game, view.position.state, frame, name)
 
 
-async def draw_final(pictures: Pictures, told: Narration, view: MatchView, name: str, look: Look) -> discord.File:
+async def draw_final(pictures: Pictures, card: ResultCard, name: str) -> discord.File:
     """How a match ended: who won, the last board, everyone by place, what followed."""
-    card = told.on_card(view, result_of(view, look))
     return await pictures.page(draw_result, card, name, card_text(card))
 
 
