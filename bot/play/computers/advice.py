@@ -13,7 +13,7 @@ from bot.core.processes.program import WorkerFailed
 from bot.core.transactions import Transactions
 from bot.play.computers.engines import MATE, Engines
 from bot.play.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHintsLeft
-from bot.play.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
+from bot.play.matches import IncidentKind, Liberty, MatchView, allows, applied, incidents, match_views, require, wins
 from bot.play.replays import Replays, playing
 from games.core import AnyGame, Event
 from storage import Connection
@@ -126,38 +126,26 @@ def may_be_advised(view: MatchView, person: Person) -> bool:
 
 def stopped_by(game: AnyGame, state: Any, move: Any) -> str | None:
     """The move with which the next to play would win after most other moves, but not after this one."""
-    after = _after(game, state, move)
-    others = [_after(game, state, each) for each in game.legal_moves(state) if each != move]
+    played = applied(game, state, move)
+    others = [applied(game, state, each) for each in game.legal_moves(state) if each != move]
     found = _usual_win(game, others)
-    return found if found and after.to_move != state.to_move and not _wins(game, after) else None
+    return found if found and played.to_move != state.to_move and not wins(game, played) else None
 
 
 def threatened_by(game: AnyGame, state: Any, move: Any) -> str | None:
     """The move with which who plays this one would win after most replies."""
-    after = _after(game, state, move)
-    if after.to_move in {None, state.to_move}:
+    played = applied(game, state, move)
+    if played.to_move in {None, state.to_move}:
         return None
-    answered = [_after(game, after, reply) for reply in game.legal_moves(after)]
+    answered = [applied(game, played, reply) for reply in game.legal_moves(played)]
     return _usual_win(game, [each for each in answered if each.to_move == state.to_move], of=len(answered))
 
 
 def _usual_win(game: AnyGame, positions: Sequence[Any], of: int = 0) -> str | None:
     """The move that wins at once in most of these positions."""
-    found = Counter(notation for state in positions for notation in _wins(game, state))
+    found = Counter(notation for state in positions for notation in wins(game, state))
     best = max(found, key=found.__getitem__, default=None)
     return best if best and 2 * found[best] > max(of, len(positions)) else None
-
-
-def _wins(game: AnyGame, state: Any) -> set[str]:
-    """The moves that win at once."""
-    if state.to_move is None:
-        return set()
-    ends = {game.format(move): game.outcome(_after(game, state, move)) for move in game.legal_moves(state)}
-    return {notation for notation, end in ends.items() if end and end.winner == state.to_move}
-
-
-def _after(game: AnyGame, state: Any, move: Any) -> Any:
-    return game.apply(state, move)[0]
 
 
 async def _left(connection: Connection, match_id: int) -> int:

@@ -59,6 +59,7 @@ from bot.play.matches.refusals import (
     StaleBoard,
     WhichMatch,
 )
+from bot.play.matches.threats import applied, wins
 from bot.play.matches.urgency import most_urgent_first
 from bot.play.matches.visibility import check_visible, told_among, visible_among
 from bot.play.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
@@ -123,6 +124,7 @@ __all__ = [
     "StaleBoard",
     "WhichMatch",
     "allows",
+    "applied",
     "by_template",
     "check_visible",
     "correct",
@@ -144,6 +146,7 @@ __all__ = [
     "versus",
     "visible_among",
     "waiting_words",
+    "wins",
     "with_sides",
     "words",
 ]

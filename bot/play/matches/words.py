@@ -184,6 +184,10 @@ def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
     return ""
 
 
+def no_way_out(decisive: str | None) -> str:
+    return NO_WAY_OUT.format(move=decisive) if decisive else ""
+
+
 def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: AppliedEntry) -> str:
     """The result of a match that ended because someone resigned or ran out of time."""
     if len(outcome.places[0]) > 1:
@@ -251,6 +255,8 @@ AT_THE_END = _("{result}. The last board: {board}")
 DRAW, NUMBERED = _("Draw"), _("#{number} {game} · move {ply}")
 POINTS_TELL, FAR_BEHIND = 4, 2
 """How many scores a match has to have had, and how many points behind is far."""
+NO_WAY_OUT = _("No way out after {move}")
+"""The move after which every reply allowed a win at once."""
 NEVER_BEHIND, CAME_BACK = _("Never behind"), _("Came back from {points}")
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")

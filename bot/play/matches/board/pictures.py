@@ -16,6 +16,7 @@ from bot.people.players import PreferenceBook, Preferences, preferences_of
 from bot.people.servers import ChannelBoards, ChannelSide
 from bot.play.matches import words
 from bot.play.matches.match_views import MatchView
+from bot.play.matches.threats import decisive
 from bot.play.replays import AppliedEntry
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, AnyGame, IllegalMove, Played, Seat
@@ -57,7 +58,7 @@ def result_of(view: MatchView, look: Look) -> ResultCard:
         how=words.how_it_ended(view, outcome),
         rows=tuple(rows),
         event=view.occasion.name if view.occasion else "",
-        fact=words.course(view.scores, outcome),
+        fact=words.course(view.scores, outcome) or words.no_way_out(decisive(view)),
     )
 
 

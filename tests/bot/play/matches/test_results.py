@@ -13,6 +13,7 @@ from bot.play.matches.board.pictures import board_text, card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.matches.threats import applied, wins
 from bot.play.matches.words import card_line
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
@@ -102,6 +103,29 @@ def test_the_card_says_in_words_all_that_it_shows() -> None:
     assert "Draw: by agreement" in card_line(even("dark"))
     assert "Kitten: level 3" in card_line(even("dark"))
     assert card_text(card).startswith(f"{line}. The last board: ")
+
+
+@pytest.mark.slow
+async def test_the_card_names_the_move_after_which_every_reply_lost(services: Services) -> None:
+    """Played by who wins where they can; the fact is compared with the boards as they were."""
+    told = set[bool]()
+    for seed in range(12):
+        view, random, boards = await begun(services, game="tokonoma"), Random(seed), list[MatchView]()
+        while view.to_move:
+            boards.append(view)
+            game, state = view.game, view.position.state
+            move = random.choice(sorted(wins(game, state)) or list(map(game.format, game.legal_moves(state))))
+            await services[Matches].move(by(mover(view)), view.match.id, None, move)
+            view = await services[Matches].show(view.match.id)
+        if not (view.position.outcome and view.position.outcome.winner is not None):
+            continue
+        state = boards[-2].position.state
+        replied = [applied(view.game, state, reply) for reply in view.game.legal_moves(state)]
+        is_lost = all(wins(view.game, each) for each in replied)
+        fact = f"No way out after {view.position.line[-3].notation}" if is_lost else ""
+        assert result_of(view, Look()).fact == fact
+        told.add(is_lost)
+    assert told == {True, False}
 
 
 async def test_the_last_board_of_who_resigned_is_told_with_how_it_ended(services: Services, view: MatchView) -> None:
