@@ -24,7 +24,7 @@ async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
     dana, page = parlour.sandbox.person("Dana"), parlour.page
     number, _ = await parlour.evening.draft(dana, "Spring Cup", "knockout")
     await parlour.button("Publish").click()
-    await expect(parlour.messages.filter(has_text="Press Join to play").last).to_be_visible()
+    await expect(parlour.messages.filter(has_text="Sign-up is open").last).to_be_visible()
     await page.get_by_role("button", name="Stage").click()
     await page.get_by_role("button", name="Fill with sample players").click()
     card = parlour.messages.filter(has_text=re.compile("8 players: Emeka, .*Lucía")).last

@@ -67,7 +67,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(
 async def test_a_channel_that_closes_to_the_bot_is_noticed_by_the_next_post(evening: Evening, dana: FakePerson) -> None:
     _, page = await evening.draft(dana, "Cup", "swiss")
     await dana.click(page.id, "Publish")
-    card = await evening.see(dana, lambda seen: "Press Join to play" in seen.text.replace("*", ""))
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
     await evening.nothing_owed()
     evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
     await evening.aki.click(card.id, "Join")
