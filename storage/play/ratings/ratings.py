@@ -68,7 +68,7 @@ class StoredRating:
     """When they first beat someone who stood far above, both being settled."""
 
 
-class Met(NamedTuple):
+class StrongOpponent(NamedTuple):
     """Whom someone met in a rated match, as strong as they were then."""
 
     match_id: int
@@ -141,7 +141,7 @@ async def steps_of(connection: AsyncConnection, player_id: int, rating_class: st
 
 async def strongest_met(
     connection: AsyncConnection, player_id: int, duels: Sequence[str], newest: int, most: int
-) -> tuple[Met, ...]:
+) -> tuple[StrongOpponent, ...]:
     """Against whom someone gained points in so many of their newest matches of each class, the strongest first."""
     known, theirs = rating_steps.c, rating_steps.alias()
     parts = []
@@ -154,7 +154,7 @@ async def strongest_met(
     query = select(theirs.c.match_id, theirs.c.player_id, theirs.c.mu_before, theirs.c.sigma_before)
     query = query.join(mine, and_(*same)).where(mine.c.mu > mine.c.mu_before, theirs.c.player_id != player_id)
     found = await connection.execute(query.order_by(theirs.c.mu_before.desc(), theirs.c.match_id).limit(most))
-    return tuple(Met(*row) for row in found)
+    return tuple(StrongOpponent(*row) for row in found)
 
 
 async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple[int, int], StoredStep]:
