@@ -1,13 +1,13 @@
 """A fresh world: one guild with a few channels, four people and the bot as our invite link would add it.
 
-The first of them has added the bot to their account as well, and has a chat with the second.
+The first of them has added the bot to their account as well, and has a chat with the second; there is a forum, too.
 """
 
 from collections.abc import Sequence
 
 from sandbox.clock import Clock
 from sandbox.permissions import EVERYONE, INVITED, MODERATING
-from sandbox.world import Channel, ChannelType, FakeGuild, FakeMember, Role, User, World
+from sandbox.world import Channel, ChannelType, FakeGuild, FakeMember, Role, Tag, User, World
 
 PEOPLE = (("aki", "Aki"), ("bruno", "Bruno"), ("chidi", "Chidi"), ("dana", "Dana"))
 ABOUT = {
@@ -26,6 +26,8 @@ CHANNELS = (
     ("lounge", "Everything else"),
 )
 
+FORUM, FORUM_TAGS = "matches", ("Dogon", "Kamisado", "open", "running", "finished")
+
 
 def sample_world(clock: Clock) -> World:
     """The world every new sandbox begins with; the owner is nobody's seat and only there because a guild has one."""
@@ -36,6 +38,8 @@ def sample_world(clock: Clock) -> World:
     guild = add_guild(world, world.snowflake(), GUILD, [owner, *people])
     for position, (name, topic) in enumerate(CHANNELS):
         add_channel(world, guild, name, topic, position)
+    forum = add_channel(world, guild, FORUM, position=len(CHANNELS))
+    forum.type, forum.tags = ChannelType.FORUM, [Tag(world.snowflake(), tag) for tag in FORUM_TAGS]
     first, second, *_ = people
     first.installed = True
     world.direct_channel(first.id, second.id)

@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.gateway.shards import shard_of
 from sandbox.host import Host
+from sandbox.people.samples import FORUM
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import COMMANDS, GUILDS, PATIENCE_S, RawBot, running, until
@@ -25,7 +26,7 @@ async def test_a_session_begins_with_hello_ready_and_the_guilds(raw: RawBot, san
     ready = await raw.hear("READY")
     assert ready["resume_gateway_url"].startswith("ws://127.0.0.1:")
     guild = await raw.hear("GUILD_CREATE")
-    assert {channel["name"] for channel in guild["channels"]} == set(sandbox.channels)
+    assert {channel["name"] for channel in guild["channels"]} == {*sandbox.channels, FORUM}
     assert [member["user"]["id"] for member in guild["members"]] == [str(raw.bot_id)]
 
 

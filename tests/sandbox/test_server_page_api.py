@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from sandbox.control.page_api import PAGE
+from sandbox.people.samples import FORUM
 from sandbox.server import Sandbox
 from tests.sandbox.conftest import PATIENCE_S, until
 from tests.sandbox.sample_bot import SampleBot
@@ -56,7 +57,7 @@ async def test_the_state_holds_what_the_user_sees(page: Page, sandbox: Sandbox, 
     await page.post("slash", user=page.user, channel_id=page.channel, command="greet", options={"who": str(bruno.id)})
     await page.post("slash", user=page.user, channel_id=page.channel, command="eat", options={"fruit": "fig"})
     state = await page.get("state", user=page.user)
-    assert [channel["name"] for channel in state["channels"]] == list(sandbox.channels)
+    assert [channel["name"] for channel in state["channels"]] == [*sandbox.channels, FORUM]
     assert len(state["messages"][page.channel]) == 2
     assert state["connected"] is True
     assert {command["name"] for command in state["commands"]} >= {"greet", "eat"}
