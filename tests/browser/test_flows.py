@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.play.picker.choice import in_reading_order
 from tests.browser.parlour import Parlour, Setup
 from tests.browser.window import DESKTOP, PHONE
 
@@ -22,7 +23,7 @@ async def test_suggestions_are_the_legal_moves_and_follow_the_typing(parlour: Pa
     await parlour.page.get_by_role("button", name="+ match").click()
     await parlour.type(str(number))
     start = GAME.rules.start()
-    legal = [GAME.rules.format(move) for move in GAME.rules.legal_moves(start)]
+    legal = [GAME.rules.format(move) for move in in_reading_order(GAME.rules, start)]
     await parlour.page.get_by_label("move", exact=True).focus()
     await expect(parlour.suggestions).to_have_count(len(legal))
     await parlour.type("d")

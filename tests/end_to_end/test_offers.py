@@ -183,7 +183,7 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert menu
     assert menu.ephemeral
     looking = ["My board", "All boards"]
-    acting = ["Pause the clocks", "Give 1 day", "Give time…", "Plan", "Find a substitute…", "Resign…"]
+    acting = ["Pause the clocks", "Give 1 day", "Give time…", "Plan", "Find a substitute…", "Move it here", "Resign…"]
     assert list(acts(menu)) == ["Offer a draw", "Abort the match", *acting]
     assert menu.labels == looking
     onlooker = (await chidi.click(board.id, "More")).message

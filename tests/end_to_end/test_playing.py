@@ -208,8 +208,8 @@ async def test_suggestions_follow_what_was_typed_and_never_exceed_the_limit(even
     everything = await mover.suggestions(evening.channel, "move", focused="move", move="")
     assert len(everything) == 12
     assert [choice.value for choice in await mover.suggestions(evening.channel, "move", focused="move", move="d")] == [
-        "D+",
         "D-",
+        "D+",
     ]
     assert await waiter.suggestions(evening.channel, "move", focused="move", move="") == []
     offered = await waiter.suggestions(evening.channel, "board", focused="match", match="")

@@ -42,10 +42,15 @@ async def carded(services: Services) -> MatchView:
     return view
 
 
+async def opened(services: Services, match_id: int, thread_id: int) -> None:
+    threads = services[Threads]
+    await threads.opened(await threads.opening(match_id), thread_id)
+
+
 async def threaded(services: Services) -> MatchView:
     """A match whose first board is out in its thread."""
     view = await carded(services)
-    await services[Threads].opened(view.match.id, CARD)
+    await opened(services, view.match.id, CARD)
     await services[Outbox].sent(await only(services), 71)
     return await services[Matches].show(view.match.id)
 
@@ -71,7 +76,7 @@ async def test_without_threads_a_card_that_came_too_late_is_dropped_as_ever(serv
 
 async def test_boards_go_to_the_thread_and_the_card_loses_its_buttons_where_it_stands(services: Services) -> None:
     view = await carded(services)
-    await services[Threads].opened(view.match.id, CARD)
+    await opened(services, view.match.id, CARD)
     board = await only(services)
     assert (board.awaits_thread, board.in_thread, board.place_id) == (False, True, CARD)
     (card,) = board.older
