@@ -233,7 +233,7 @@ def test_the_board_is_drawn_with_its_labels() -> None:
 def test_the_board_is_described_for_those_who_cannot_see_it() -> None:
     words = GAME.describe(GAME.decode("5/4CC/7/8/9/8/4AAB/3A2/3A1 A 9,3,3 C 7 c B 10 24"))
     for part in (
-        "A must push B: c5>c7 (captures).",
+        "A must push B: c5 to c7 (captures).",
         "Captures, 10 win: A 9, B 3, C 3.",
         "A: a4 b4 c5 c6.",
         "B, out: c7.",

@@ -44,5 +44,5 @@ async def _in_menu(services: Services, view: MatchView, person: Person) -> Seque
     return [ChangeVenueButton(view.match.id)] if view.active_seat(person.discord_id) is not None else []
 
 
-ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 40, _in_menu))
+ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 37, _in_menu))
 OFFERED = OFFERINGS(Offering(offered.VENUE.key, 70, offered.A_MOVE_HERE, _ask))

@@ -28,7 +28,7 @@ def kinds(items: list[Any]) -> list[str]:
 
 MENU = {
     Group.ASKING: ["ask", "ask"],
-    Group.ACTING: ["nudge", "plan", "substitute", "leave-match"],
+    Group.ACTING: ["nudge", "plan", "substitute", "move-here", "leave-match"],
     Group.LOOKING: ["turn", "history"],
 }
 
