@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from benchmarks.statements import playing
+from bot.core.frame import chat_answer
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
@@ -428,7 +432,8 @@ async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged
     await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
     board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
     await asyncio.sleep(3)
-    page = await (await aki.slash(chat, "match", match=number)).filled()
+    await (await aki.slash(chat, "match", match=number)).done()
+    page = next(each for each in aki.messages(chat) if "Show the board" in each.labels)
     assert [is_board(message, number, before + 2) for message in boards(aki, chat, number)].count(True) == 1
     assert mentioned(evening, board) in ([aki.name], [])
     await (await aki.click(page.id, "Show the board")).done()
@@ -464,3 +469,20 @@ async def test_a_token_that_has_run_out_leaves_the_board_to_the_next_press(eveni
     await (await waiter.slash(chat, "games")).done()
     board = await evening.see(waiter, lambda message: is_board(message, number, 1), chat)
     assert mentioned(evening, board) == [waiter.name]
+
+
+@pytest.mark.parametrize("after", [0.0, 0.003, 0.01, 0.03])
+async def test_a_command_that_was_acknowledged_has_its_own_answer_before_the_card(
+    monkeypatch: pytest.MonkeyPatch, new_database_url: str, after: float
+) -> None:
+    """However early that is: what follows an acknowledgement is what only the person sees."""
+    monkeypatch.setattr(chat_answer, "HOLD_AFTER", after)
+    async with playing(new_database_url) as there:
+        chat = there.in_chat()
+        aki, bruno = there.sandbox.people[:2]
+        for number in (1, 2, 3):
+            answer = await aki.slash(chat.channel, "play", game="dogon", clock="none")
+            assert (await answer.filled()).ephemeral or "### Table #" in answer.text
+            card = await bruno.wait_for(chat.channel, lambda seen, number=number: f"### Table #{number} " in seen.text)  # type: ignore[misc]
+            assert not card.ephemeral
+            await (await aki.click(card.id, "Cancel table")).done()

@@ -30,6 +30,10 @@ MOST_FURTHER = 5
 """So many further messages Discord takes of an app that isn't where it answers."""
 
 
+class TooSoon(Exception):
+    """A command that was acknowledged has an answer of its own before anything else can be sent."""
+
+
 class ChatAnswer(Answer):
     """An answer that everyone in a chat may see."""
 
@@ -84,7 +88,7 @@ class ChatAnswer(Answer):
     ) -> int | None:
         """A message for everyone there, the first answer where there is none yet; its id, None if it may be out.
 
-        Raises `Undelivered`, `discord.HTTPException`.
+        Raises `TooSoon`, `Undelivered`, `discord.HTTPException`.
         """
         message: dict[str, Any] = {"view": self._linked(layout), "allowed_mentions": pings, "files": list(files)}
         async with self._one_at_a_time:
@@ -93,6 +97,9 @@ class ChatAnswer(Answer):
                     return await self._published()
                 if first := await self._published():  # an answer was heard, which may be this very message
                     return first
+            if not self._can_publish:
+                self._has_looked = False
+                raise TooSoon
             try:
                 self._further += 1
                 sent = await self._interaction.followup.send(**message, wait=True)
@@ -139,12 +146,16 @@ class ChatAnswer(Answer):
         return number if self._is_published else None
 
     async def _look(self) -> None:
-        """Send what everyone is owed, once; a command that was acknowledged has an answer of its own first."""
-        can_publish = self._is_press or not self._is_done or self._is_filled or self._is_published
-        if can_publish and not self._has_looked:
+        """Send what everyone is owed, once."""
+        if self._can_publish and not self._has_looked:
             self._has_looked = True
             for deliver in self.context[CHAT_ANSWERS]:
                 await deliver(self)
+
+    @property
+    def _can_publish(self) -> bool:
+        """Whether everyone would see it: what follows the promise of a private answer is that answer."""
+        return self._is_press or not self._is_done or self._is_filled or self._is_published
 
     async def _shown(self, page: discord.Message) -> discord.Message:
         return page if self._is_published else await super()._shown(page)
@@ -163,6 +174,7 @@ class ChatAnswer(Answer):
         if not self._is_done:
             await super()._send(layout, files, private=private)
             await self._published()
+            self._is_filled = True
             return
         if self._is_press or self._is_published:
             self._further += 1

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.core.frame.acknowledgement import Undelivered
-from bot.core.frame.chat_answer import ChatAnswer
+from bot.core.frame.chat_answer import ChatAnswer, TooSoon
 from bot.core.frame.context import Context
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.outbox.chats.chats import Chats
@@ -74,6 +74,9 @@ async def _send(context: Context, answer: ChatAnswer, post: Post) -> None:
             picture = await letters.picture(delivery) if letters.picture_name(delivery.shown) else None
             layout = letters.layout(delivery, Form.FRESH, picture)
             message_id = await answer.publish(layout, [picture] if picture else [], pings_of(delivery))
+    except TooSoon:
+        await context[Chats].settle(post, is_out=False)
+        return
     except (Undelivered, discord.HTTPException) as error:
         log.warning("a post to a chat waits for the next answer", post=post.id, match=post.match_id, error=str(error))
         if not isinstance(error, Undelivered):
