@@ -1,4 +1,4 @@
-"""What is owed to chats, where the bot isn't: sent by the answer to whoever acts there, or told directly instead."""
+"""Posts to chats, where the bot isn't: sent by the answer to whoever acts there, or told directly instead."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from storage.core.outbox.chats import Doubtful
 from storage.core.outbox.posts import PostStatus
 
 PATIENCE = timedelta(minutes=1)
-"""How long what is owed waits for an answer, before those it is for are told directly."""
+"""How long a post waits for an answer before those it is for are told directly."""
 LEFT_TO_ANSWER = timedelta(seconds=2)
-"""How long it is left to the answer of whoever has just caused it."""
+"""How long a post is left to the answer of whoever has just caused it."""
 TOKEN_LIFE = timedelta(minutes=15)
 """How long Discord tells what became of an answer, and how long its token is kept at most."""
 LOOK_EVERY = timedelta(seconds=30)
