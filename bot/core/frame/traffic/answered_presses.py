@@ -64,7 +64,7 @@ class Open(Protocol):
 
 
 class Editors:
-    """Knows how messages in chats can be changed, where only the answer that made or changed one can do that."""
+    """Knows what earlier answers in chats can still do: change the messages they made, and send further ones there."""
 
     def __init__(self) -> None:
         self._editors: dict[int, Callable[..., Awaitable[object]]] = {}
