@@ -26,7 +26,7 @@ CHANNELS = (
     ("lounge", "Everything else"),
 )
 
-FORUM, FORUM_TAGS = "matches", ("Dogon", "Kamisado", "open", "running", "finished")
+FORUM, FORUM_TAGS = "matches", ("open", "running", "finished")
 
 
 def sample_world(clock: Clock) -> World:
