@@ -12,7 +12,7 @@ from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.notes import enqueue_private_note
 from bot.core.people import Player
 from bot.play.matches import MatchView, match_views
-from bot.play.ratings import is_hidden
+from bot.play.ratings import is_hidden, may_be_told
 from bot.play.replays import Replays
 from storage import Connection
 from storage.community import sundays
@@ -52,7 +52,7 @@ class SundayPost(PostKind[Sunday]):
         ids = {told["upset"]["player"]} if told["upset"] else set()
         ids |= {told["streak"][0]} if told["streak"] else set()
         named = await players.named(connection, ids) if ids else {}
-        shown = {number: player for number, player in named.items() if player.is_person and not is_hidden(player)}
+        shown = {number: player for number, player in named.items() if may_be_told(player)}
         sunday = Sunday(post.channel_id, post.created_at, told, shown)
         if told["finish"] is None:
             return sunday

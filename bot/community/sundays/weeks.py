@@ -16,7 +16,7 @@ from bot.core.transactions import Transactions
 from bot.people.players import next_daily
 from bot.people.servers import managers, zone_of
 from bot.play.analyses import courses, from_row
-from bot.play.ratings import Strength, is_hidden
+from bot.play.ratings import Strength, may_be_told
 from bot.play.replays import Replays, counting, retrace
 from games import GAMES
 from storage import Connection
@@ -112,7 +112,7 @@ class Sundays(Sweep[SundayPlan]):
             return None
         found = {match.id: match for match in await sundays.ended(connection, week, LOOKED_AT)}
         seated = await matches.seated_at(connection, list(found))
-        shown = {number: match for number, match in found.items() if all(map(_may_be_told, seated[number]))}
+        shown = {number: match for number, match in found.items() if all(map(may_be_told, seated[number]))}
         finish, upset = await self._finish(connection, shown), await _upset(connection, shown, seated)
         return {
             "guild": plan.guild_id,
@@ -153,14 +153,10 @@ class Sundays(Sweep[SundayPlan]):
 
 def next_sunday(zone: tzinfo, now: datetime) -> datetime:
     """The next Sunday evening there."""
-    today = now.astimezone(zone).date()
-    day = today + timedelta((SUNDAY - today.weekday()) % 7)
-    found = next_daily(HOUR, zone, now, day - timedelta(1))
-    return found if found.astimezone(zone).weekday() == SUNDAY else next_daily(HOUR, zone, now, day + timedelta(6))
-
-
-def _may_be_told(player: Player) -> bool:
-    return player.is_person and not is_hidden(player)
+    evening = next_daily(HOUR, zone, now)
+    while evening.astimezone(zone).weekday() != SUNDAY:
+        evening = next_daily(HOUR, zone, evening)
+    return evening
 
 
 def _winner(match: Match) -> int | None:
@@ -191,6 +187,6 @@ async def _streak(connection: Connection, guild_id: int) -> tuple[int, int] | No
     for daily in (await dailies.untold(connection, guild_id))[-1:]:
         before = await dailies.of_day(connection, guild_id, daily.day - timedelta(days=1))
         found = await daily_results.streaks(connection, before.id) if before else []
-        told = ((player.id, days) for player, days in found if _may_be_told(player))
+        told = ((player.id, days) for player, days in found if may_be_told(player))
         return next(told, None)
     return None

@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import blake2b
 
 from bot.core.people import Player
-from bot.play.ratings import is_hidden
+from bot.play.ratings import may_be_told
 from lessons import NUMBERED, PUZZLES
 from storage import Connection
 from storage.learn import dailies, daily_results
@@ -117,5 +117,5 @@ async def day_before(connection: Connection, daily: DailyRow) -> DayBefore | Non
     if before is None or not (tried := await daily_results.tried(connection, before.id)).people:
         return None
     found = await daily_results.streaks(connection, before.id)
-    told = ((player, days) for player, days in found if player.is_person and not is_hidden(player))
+    told = ((player, days) for player, days in found if may_be_told(player))
     return DayBefore(tried, next(told, None))

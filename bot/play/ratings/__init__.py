@@ -6,7 +6,7 @@ from bot.play.ratings.departures import Departures, check_rated, departures
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles.profiles import Profiles
-from bot.play.ratings.rankings import is_hidden
+from bot.play.ratings.rankings import is_hidden, may_be_told
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import (
     RATING_USE,
@@ -32,6 +32,7 @@ __all__ = [
     "has_newcomers",
     "is_first_match",
     "is_hidden",
+    "may_be_told",
     "strength_of",
     "usually_rated",
 ]

@@ -129,6 +129,11 @@ def is_hidden(player: Player) -> bool:
     return PROFILE.of(player) is Profile.HIDDEN
 
 
+def may_be_told(player: Player) -> bool:
+    """Whether everyone may be told what someone has done."""
+    return player.is_person and not is_hidden(player)
+
+
 def missing(page: RankingPage) -> str | None:
     """Why whoever looks is not in the ranking, as a key of sentences; None for who is, or has no rating."""
     rating = page.unranked

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from bot.core.awards import Placement, TimeAtTop
 from bot.core.people import Player
 from bot.play.ratings.ledger import UPSET
-from bot.play.ratings.rankings import is_hidden
+from bot.play.ratings.rankings import may_be_told
 from bot.play.ratings.settings import ACHIEVEMENTS, RATING_USE, RatingUse
 from games import GAMES
 from storage import Connection
@@ -56,7 +56,7 @@ async def reached_in(connection: Connection, match: Match, seated: Sequence[Play
         return []
     found = []
     for seat, player in enumerate(seated):
-        if player.is_person and not is_hidden(player):
+        if may_be_told(player):
             played = await tallies.by_game(connection, player.id)
             upsets = [each.upset_at for each in await ratings.of_player(connection, player.id) if each.upset_at]
             all_of_them = achievements(played, min(upsets, default=None))
