@@ -11,10 +11,8 @@ from bot.core.frame.answers import answering
 from bot.core.frame.cards import CARD_BUTTONS, Cards
 from bot.core.frame.lines import WAITING
 from bot.core.frame.slash_commands.games import named_game, suggest_games
-from bot.core.open_seats import OpenSeatQuery
 from bot.play.lists.inbox import Inbox, Listing
-from bot.play.lists.lobby import Lobby
-from bot.play.lists.lobby_views import LISTED, lobby_layout
+from bot.play.lists.lobby_views import lobby
 from bot.play.lists.views import inbox_layout
 
 
@@ -38,7 +36,4 @@ async def games(interaction: discord.Interaction[Any], of: discord.User | None =
 @app_commands.describe(game="Only this game")
 async def tables(interaction: discord.Interaction[Any], game: str | None = None) -> None:
     async with answering(interaction) as answer:
-        context, person = answer.context, answer.request.person
-        seek = OpenSeatQuery(answer.request.place.guild_id, game and named_game(game))
-        page = await context[Lobby].page(person, seek)
-        await answer.show(lobby_layout(page, person, context[LISTED]))
+        await answer.show(await lobby(answer, named_game(game) if game else ""))

@@ -52,7 +52,7 @@ class LobbyButton(Press, template=r"tables:(?P<game>\w*):(?P<number>\d+)"):
         super().__init__(button(label, f"tables:{game}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await change_lobby(interaction, context, answer, self.game, self.number)
+        await change_lobby(answer, self.game, self.number)
 
 
 class TablesButton(Press, template=r"open-tables"):
@@ -62,24 +62,21 @@ class TablesButton(Press, template=r"open-tables"):
         super().__init__(button(words.OPEN_TABLES, "open-tables", emoji="🪑"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = answer.request.person
-        page = await context[Lobby].page(person, OpenSeatQuery(answer.request.place.guild_id, None))
-        await answer.show(lobby_layout(page, person, context[LISTED]))
+        await answer.show(await lobby(answer))
 
 
 async def change_lobby(
-    interaction: Interaction,
-    context: Context,
-    answer: Answer,
-    game: str,
-    number: int,
-    news: str = "",
-    below: Iterable[ui.Item[Any]] = (),
+    answer: Answer, game: str, number: int, news: str = "", below: Iterable[ui.Item[Any]] = ()
 ) -> None:
     """Change the list that was pressed to what it is now; `news` stands above it, and something else below."""
+    await answer.change(added(await lobby(answer, game, number, news), below))
+
+
+async def lobby(answer: Answer, game: str = "", number: int = 0, news: str = "") -> ui.LayoutView:
+    """A page of what is open where someone asks, of one game or of all."""
     person, seek = answer.request.person, OpenSeatQuery(answer.request.place.guild_id, game or None)
-    page = await context[Lobby].page(person, seek, number)
-    await answer.change(added(lobby_layout(page, person, context[LISTED], news), below))
+    page = await answer.context[Lobby].page(person, seek, number)
+    return lobby_layout(page, person, answer.context[LISTED], news)
 
 
 def lobby_layout(page: LobbyPage, viewer: Person, types: Iterable[ListedType], news: str = "") -> ui.LayoutView:

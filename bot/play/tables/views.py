@@ -218,7 +218,7 @@ class TakeButton(Press, template=r"take:(?P<match_id>\d+):(?P<game>\w*):(?P<numb
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         table = await context[Tables].join(answer.request, self.match_id)
-        await change_lobby(interaction, context, answer, self.game, self.number, taken(table), newcomer(context, table))
+        await change_lobby(answer, self.game, self.number, taken(table), newcomer(context, table))
 
 
 def open_row(row: Row, viewer: Person, game: str, page: int) -> LobbyRow:
