@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta, tzinfo
@@ -17,8 +16,7 @@ from bot.people.players import next_daily
 from bot.people.servers import managers, zone_of
 from bot.play.analyses import courses, from_row
 from bot.play.ratings import Strength, may_be_told
-from bot.play.replays import Replays, counting, retrace
-from games import GAMES
+from bot.play.replays import Replays
 from storage import Connection
 from storage.community import sundays
 from storage.community.sundays import Span, SundayPlan
@@ -137,18 +135,12 @@ class Sundays(Sweep[SundayPlan]):
             return Finish(number, _winner(duels[number]) or 0)
         comebacks = []
         for number, match in duels.items():
-            if GAMES[match.game].score(GAMES[match.game].start()) is not None:
-                entries = await matches.entries(connection, number)
-                scores = await asyncio.to_thread(self._scores, match, entries)
+            if scores := await self._replays.scores(connection, match):
                 seat = _winner(match) or 0
                 low = min(((each[seat], each[1 - seat]) for each in scores), key=lambda each: each[0] - each[1])
                 comebacks.append((low[1] - low[0], number, seat, low))
         best = max(comebacks, default=None)
         return Finish(*best[1:]) if best and best[0] >= FAR_BEHIND else None
-
-    def _scores(self, match: Match, entries: Sequence[matches.Entry]) -> list[tuple[int, ...]]:
-        game, played = GAMES[match.game], tuple(retrace(match, entries, self._replays.kinds))
-        return [score for position in counting(played) if (score := game.score(position.state))]
 
 
 def next_sunday(zone: tzinfo, now: datetime) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -65,11 +66,15 @@ class Replays:
 
     async def scores(self, connection: Connection, match: Match) -> tuple[tuple[int, ...], ...]:
         """Points by seat from move to move, of what nobody took back; empty in games that have none."""
-        game, last = GAMES[match.game], await self.position(connection, match)
-        if game.score(last.state) is None:
+        game = GAMES[match.game]
+        if game.score(game.start(match.seats_wanted, match.options)) is None:
             return ()
-        played = retrace(match, await matches.entries(connection, match.id, before=match.ply), self.kinds)
-        return tuple(filter(None, (game.score(position.state) for position in counting(tuple(played)))))
+        entries = await matches.entries(connection, match.id, before=match.ply)
+        return await asyncio.to_thread(self._scores, match, entries)
+
+    def _scores(self, match: Match, entries: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
+        played, score = tuple(retrace(match, entries, self.kinds)), GAMES[match.game].score
+        return tuple(filter(None, (score(position.state) for position in counting(played))))
 
     def remember(self, match_id: int, position: Position) -> None:
         """Keep a position that is known to be stored."""
