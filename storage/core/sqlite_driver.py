@@ -36,6 +36,7 @@ def copy_file(file: Path, copy: Path) -> None:
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         if target.execute("SELECT 1 FROM sqlite_master WHERE name = 'chat_answers'").fetchone():
+            target.execute("PRAGMA secure_delete = ON")
             with target:
                 target.execute("UPDATE chat_answers SET token = NULL")
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, insert, select
 
 from bot.app import build
 from bot.checkup import check_stored
@@ -19,6 +19,7 @@ from bot.host_commands import drill
 from bot.play.matches.matches import Matches
 from storage import Database, StorageError
 from storage.core import backups
+from storage.core.tables import chat_answers, posts
 from tests.bot.conftest import begun, by, mover
 from tests.bot.shell import unguard
 from tests.conftest import HandClock
@@ -56,6 +57,21 @@ async def played(services: Services) -> int:
     view = await begun(services)
     await services[Matches].move(by(mover(view)), view.match.id, 0, "C+")
     return view.match.id
+
+
+async def test_no_token_of_an_answer_to_a_chat_is_copied(
+    services: Services, database: Database, database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    """With one, whoever has the copy could write in the bot's name for a quarter of an hour."""
+    await played(services)
+    async with database.writing() as connection:
+        post = (await connection.execute(select(posts.c.id).limit(1))).scalar_one()
+        await connection.execute(insert(chat_answers).values(post_id=post, token="secret" * 30, noted_at=clock()))
+    copy = await backups.make(database_url, tmp_path / "copies", clock())
+    async with backups.restored(copy, database_url) as url, Database.open(url) as found, found.reading() as connection:
+        assert (await connection.execute(select(chat_answers.c.token))).scalars().first() is None
+        assert len((await connection.execute(select(posts.c.id))).all()) > 0
+    assert b"secret" not in copy.read_bytes()
 
 
 async def test_a_copy_made_while_the_bot_runs_can_be_restored(
