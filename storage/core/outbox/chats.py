@@ -69,8 +69,7 @@ async def claim(
 
     A `token` is that of the interaction to be answered. What may be out is left alone: see `doubtful`.
     """
-    in_doubt = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
-    wanted = select(posts.c.id).where(*_waiting(channel_ids, discord_id, now, since), ~in_doubt)
+    wanted = select(posts.c.id).where(*_waiting(channel_ids, discord_id, now, since), ~_IN_DOUBT)
     taking = claiming(posts, wanted.order_by(posts.c.id).limit(MOST)).returning(*columns_of_posts())
     rows = await connection.execute(taking, {"by": by, "until": until})
     found = tuple(sorted(map(post_of, rows), key=lambda post: post.id))
@@ -137,10 +136,10 @@ def _seats(discord_id: int) -> ColumnElement[bool]:
 def _untold() -> Select[Any]:
     """What waits in chats and nobody was told of; what may be out is looked into first."""
     lines = (posts.c.queue_key >= CHAT_LINE, posts.c.queue_key < chr(ord(CHAT_LINE) + 1))
-    in_doubt = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
-    return select(*columns_of_posts()).where(IS_OWED, *lines, posts.c.attempts == 0, posts.c.due_at <= NOW, ~in_doubt)
+    return select(*columns_of_posts()).where(IS_OWED, *lines, posts.c.attempts == 0, posts.c.due_at <= NOW, ~_IN_DOUBT)
 
 
+_IN_DOUBT = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
 _OVERDUE = _untold().order_by(posts.c.id).limit(bindparam("most"))
 DUE = _untold().with_only_columns(posts.c.id)
 """Finds what waits in chats."""

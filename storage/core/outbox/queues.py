@@ -41,6 +41,8 @@ LEFT = timedelta(seconds=1)
 """How long what is owed is left to the process that owes it."""
 LOOKED_AT = 1000
 """So many owed posts are looked at to choose the fair ones, those of `BULK` aside."""
+NO_ANSWER = and_(IS_OWED, func.substr(posts.c.queue_key, 1, 1) != CHAT_LINE)
+"""What is owed and needs nobody to act first: all but the posts to chats."""
 
 
 class Arrears(NamedTuple):
@@ -110,7 +112,7 @@ async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: boo
 
 def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
     """What could be sent now: of each match only the oldest owed in its line, so that nothing overtakes."""
-    ready = (IS_SENT, posts.c.due_at <= NOW, is_free(posts, NOW))
+    ready = (NO_ANSWER, posts.c.due_at <= NOW, is_free(posts, NOW))
     return select(posts.c.id, *columns).where(*ready, ~_is_behind()).order_by(posts.c.priority, posts.c.id)
 
 
@@ -130,7 +132,7 @@ def _new() -> Update:
         -posts.c.player_id, posts.c.channel_id
     )
     busy = select(func.count()).select_from(other).where(*taken, place).scalar_subquery()
-    ready = (posts.c.id == bindparam("number"), IS_SENT, posts.c.due_at <= NOW, posts.c.priority < MANY)
+    ready = (posts.c.id == bindparam("number"), NO_ANSWER, posts.c.due_at <= NOW, posts.c.priority < MANY)
     values: dict[str, Any] = {"claimed_by": bindparam("by"), "claimed_until": bindparam("until")}
     return update(posts).where(*ready, ~_is_behind(), busy < _EACH).values(**values)
 
@@ -177,8 +179,6 @@ def _count(table: CTE, *conditions: ColumnElement[bool]) -> ColumnElement[int]:
     return select(func.count()).select_from(table).where(*conditions).scalar_subquery()
 
 
-IS_SENT = and_(IS_OWED, func.substr(posts.c.queue_key, 1, 1) != CHAT_LINE)
-"""What is owed, but not as an answer."""
 BROKEN: ColumnElement[str] = literal_column(f"'{Doubt.BROKEN}'")
 _MOST = bindparam("most", type_=Integer())
 _OF_MANY = bindparam("of_many", type_=Integer())
@@ -198,7 +198,7 @@ _ARREARS = select(
     func.coalesce(func.sum(case((posts.c.due_at <= NOW, 1), else_=0)), 0),
     func.coalesce(func.sum(case((posts.c.attempts > 0, 1), else_=0)), 0),
     func.min(posts.c.due_at),
-).where(IS_SENT)
+).where(NO_ANSWER)
 _ANY_DUE = _heads().limit(1)
 _ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)
 _DUE = select(*columns_of_posts()).where(posts.c.id.in_(_heads().limit(_MOST))).order_by(posts.c.id)
