@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import discord
 import structlog
@@ -23,9 +23,6 @@ from bot.play.threads.sources import NamedThread, ThreadSource, WantedThread
 from bot.play.threads.threads import Match, Mislabelled, Opening, Threads
 
 ROUND_SECONDS = 5.0
-LONGEST_SLEEP: Literal[10080] = 10080
-"""Minutes after which Discord archives a quiet thread by itself, at the latest."""
-
 THREAD_EXISTS = 160004
 LASTS = timedelta(minutes=10)
 """How long a channel has to seem closed before no thread is made there any more."""
@@ -197,7 +194,7 @@ class Caretaker(Sweep[Chore]):
             return None
         card = channel.get_partial_message(message_id)
         try:
-            await card.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
+            await card.create_thread(name=name, auto_archive_duration=forum.LONGEST_SLEEP)
         except discord.HTTPException as error:
             if error.code != THREAD_EXISTS:
                 raise
@@ -228,9 +225,9 @@ class Caretaker(Sweep[Chore]):
         """A new thread, public without a line in the channel, or private where no public one is allowed."""
         public = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            made = await channel.create_thread(name=name, type=public, auto_archive_duration=LONGEST_SLEEP)
+            made = await channel.create_thread(name=name, type=public, auto_archive_duration=forum.LONGEST_SLEEP)
         except discord.Forbidden:
-            return await channel.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP)
+            return await channel.create_thread(name=name, auto_archive_duration=forum.LONGEST_SLEEP)
         await self._clear_line(channel, name)
         return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import discord
 
@@ -11,6 +12,8 @@ from bot.core.speech.sentences import language_for, speaking
 from bot.play.threads import words
 from bot.play.threads.threads import Opening
 
+LONGEST_SLEEP: Literal[10080] = 10080
+"""Minutes after which Discord archives a quiet thread by itself, at the latest."""
 MOST_TAGS = 5
 """So many tags a post has at most."""
 
@@ -26,7 +29,7 @@ async def post_of(forum: discord.ForumChannel, opening: Opening, own_id: int | N
             name=words.post_name(opening),
             view=sentence(words.first_line(opening)),
             applied_tags=tags_for(forum, opening),
-            auto_archive_duration=10080,
+            auto_archive_duration=LONGEST_SLEEP,
             allowed_mentions=NO_PINGS,
         )
     return made.thread

@@ -26,14 +26,12 @@ TAGS = {
 def thread_name(opening: Opening) -> str:
     """The name `#17 Go · Ann, Bo`, as long as Discord allows."""
     players = series(player.name for player in opening.players)
-    name = THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players)
-    return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"
+    return _short(THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players))
 
 
 def numbered(opening: Opening, what: str) -> str:
     """The name of a post, as long as Discord allows; it begins with what only this match has."""
-    name = POST_NAME.format(number=opening.match.id, game=opening.game.info.name, what=what)
-    return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"
+    return _short(POST_NAME.format(number=opening.match.id, game=opening.game.info.name, what=what))
 
 
 def post_name(opening: Opening) -> str:
@@ -61,3 +59,7 @@ def tags(opening: Opening) -> frozenset[str]:
     """What tags may be called that fit, in the language of the server or in English."""
     status = TAGS[opening.match.status]
     return frozenset(each.casefold() for each in (opening.game.info.name, str(status), status.source))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"
