@@ -67,12 +67,12 @@ class Arranging:
             rated=wanted.rated,
             liberties=wanted.liberties and wanted.liberties.values,
             clock_from=now + wanted.clock_waits if wanted.clock and wanted.clock_waits else None,
+            thread=None if wanted.place.asked_in is None else Thread.POST,
         )
         if wanted.place.is_chat:
             await chats.note(connection, wanted.place.channel_id, now)
         if wanted.place.asked_in is not None:
             await forums.create(connection, number, wanted.place.asked_in)
-            await matches.change(connection, number, thread=Thread.POST)
         match = await matches.find(connection, number)
         assert match is not None
         return match
