@@ -13,7 +13,7 @@ from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles import tallies
 from bot.play.ratings.profiles.achievements import Achievement, achievements
 from bot.play.ratings.profiles.tallies import MOST_OPPONENTS, outings
-from bot.play.ratings.rankings import Rankings, check_on, is_hidden
+from bot.play.ratings.rankings import Rankings, check_on, is_hidden, may_be_told
 from bot.play.ratings.refusals import AchievementsOff, NotPlayedYet, ProfileHidden, SamePerson
 from bot.play.ratings.settings import ACHIEVEMENTS
 from bot.play.ratings.stakes.stakes import Forecast, Stakes
@@ -275,7 +275,7 @@ async def _best_win(
     named = await players.named(connection, {each.opponent_id for each in met})
     for each in met:
         opponent = named[each.opponent_id]
-        if each.match_id in won and opponent.is_person and not is_hidden(opponent):
+        if each.match_id in won and may_be_told(opponent):
             return BestWin(opponent, Strength(each.mu, each.sigma), won[each.match_id])
     return None
 
