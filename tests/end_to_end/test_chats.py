@@ -43,6 +43,19 @@ async def begun(evening: Evening, chat: int, host: FakePerson, guest: FakePerson
     return number
 
 
+async def begun_against_a_level(evening: Evening, chat: int) -> tuple[int, int]:
+    """The number of Aki's match with a computer in a chat, and how many moves there were when Aki's turn came."""
+    aki = evening.aki
+    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
+    number = match_number(await evening.see(aki, lambda message: "**#" in message.text, chat))
+    async with asyncio.timeout(PATIENCE_S):
+        while (await evening.mover_or_none(number)) != aki:
+            await asyncio.sleep(0.1)
+    before = (await evening.view(number)).position.ply
+    await evening.see(aki, lambda message: is_board(message, number, before), chat)
+    return number, before
+
+
 async def about_to_play(evening: Evening, chat: int, number: int) -> tuple[FakePerson, Seen, str]:
     """Who has to move, their picker in which only one more press is needed, and the label of that."""
     mover, view = await evening.mover(number), await evening.view(number)
@@ -108,12 +121,7 @@ async def test_a_group_of_three_fills_a_table_whose_card_follows(evening: Evenin
 async def test_a_level_answers_where_it_was_asked(evening: Evening) -> None:
     aki = evening.aki
     chat = between(evening, aki, evening.bruno)
-    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
-    number = match_number(await evening.see(aki, lambda message: "**#" in message.text, chat))
-    view = await evening.view(number)
-    if view.to_move is None or view.to_move.discord_id != aki.id:
-        await evening.see(aki, lambda message: is_board(message, number, 1), chat)
-    before = (await evening.view(number)).position.ply
+    number, before = await begun_against_a_level(evening, chat)
     await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
     await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
     evening.assert_clean()
@@ -422,12 +430,7 @@ async def test_by_the_gallery_a_table_is_opened_in_a_chat_without_typing(evening
 async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged_twice(evening: Evening) -> None:
     aki, bruno = evening.aki, evening.bruno
     chat = between(evening, aki, bruno)
-    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
-    number = match_number(await evening.see(aki, lambda message: "**#" in message.text, chat))
-    while (await evening.mover_or_none(number)) != aki:
-        await asyncio.sleep(0.1)
-    before = (await evening.view(number)).position.ply
-    await evening.see(aki, lambda message: is_board(message, number, before), chat)
+    number, before = await begun_against_a_level(evening, chat)
     evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
     await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
     board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
