@@ -23,7 +23,7 @@ from bot.core.people import Request
 from bot.core.speech.moments import moment
 from bot.core.speech.sentences import said_name
 from bot.people.servers import USUAL_BOARDS, GuildSettings, ServerPage
-from bot.people.servers.ui import WRITTEN_TO, GuildBook, OwnSetting, ServerPageButton, require_manager
+from bot.people.servers.ui import GuildBook, OwnSetting, ServerPageButton, channel_menu, require_manager
 from bot.play.lists.ui import TablesButton
 from bot.play.matches.ui import result_of
 from games.core import Seat
@@ -90,16 +90,7 @@ class SundayChannelSelect(LastingItem[ui.ChannelSelect[Any]], template=r"sunday-
     """Picks the channel whose week is told there; none stops that."""
 
     def __init__(self, channel_id: int | None = None) -> None:
-        chosen = [discord.SelectDefaultValue.from_channel(discord.Object(channel_id))] if channel_id else []
-        super().__init__(
-            ui.ChannelSelect(
-                custom_id="sunday-setup",
-                channel_types=WRITTEN_TO,
-                placeholder=str(words.OFF),
-                min_values=0,
-                default_values=chosen,
-            )
-        )
+        super().__init__(channel_menu("sunday-setup", words.OFF, channel_id))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.core.frame.answers import Answer, answering
@@ -19,7 +18,7 @@ from bot.learn.puzzles.dailies import USUAL_HOUR, DailyPlan, DailyPuzzles
 from bot.learn.puzzles.refusals import BadHour
 from bot.learn.puzzles.server_settings import ALLOWED
 from bot.people.servers import ServerPage
-from bot.people.servers.ui import WRITTEN_TO, GuildBook, OwnSetting, ServerPageButton, require_manager
+from bot.people.servers.ui import GuildBook, OwnSetting, ServerPageButton, channel_menu, require_manager
 from games.core import brief
 
 
@@ -27,16 +26,7 @@ class DailyChannelSelect(LastingItem[ui.ChannelSelect[Any]], template=r"daily-se
     """Picks where a puzzle is posted every day; none stops that."""
 
     def __init__(self, channel_id: int | None = None) -> None:
-        chosen = [discord.SelectDefaultValue.from_channel(discord.Object(channel_id))] if channel_id else []
-        super().__init__(
-            ui.ChannelSelect(
-                custom_id="daily-setup:channel",
-                channel_types=WRITTEN_TO,
-                placeholder=str(words.NO_DAILY),
-                min_values=0,
-                default_values=chosen,
-            )
-        )
+        super().__init__(channel_menu("daily-setup:channel", words.NO_DAILY, channel_id))
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:

@@ -3,13 +3,13 @@
 from bot.people.servers.authority import require_manager
 from bot.people.servers.proposals import looks_note, thread_proposal
 from bot.people.servers.settings import GuildBook
-from bot.people.servers.views import WRITTEN_TO, OwnSetting, ServerPageButton, show_all
+from bot.people.servers.views import OwnSetting, ServerPageButton, channel_menu, show_all
 
 __all__ = [
-    "WRITTEN_TO",
     "GuildBook",
     "OwnSetting",
     "ServerPageButton",
+    "channel_menu",
     "looks_note",
     "require_manager",
     "show_all",

@@ -104,6 +104,18 @@ class ChannelSelect(SettingChange, template=r"setup:place:(?P<name>\w+)"):
     """Picks channels, or none."""
 
 
+def channel_menu(custom_id: str, none: Words, channel_id: int | None) -> ui.ChannelSelect[Any]:
+    """A menu of the channels that we can write to, with the chosen one, or none."""
+    chosen = [discord.SelectDefaultValue.from_channel(discord.Object(channel_id))] if channel_id else []
+    return ui.ChannelSelect(
+        custom_id=custom_id,
+        channel_types=WRITTEN_TO,
+        placeholder=str(none)[:OPTION_LIMIT],
+        min_values=0,
+        default_values=chosen,
+    )
+
+
 class TypeButton(Dialog, template=r"setup:typed:(?P<name>\w+)"):
     """Asks for something that is typed."""
 

@@ -13,7 +13,6 @@ from storage import Connection
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
 from storage.play.ratings import tallies
-from storage.play.ratings.sums import TallyKey
 
 EXPERIENCE = 3
 """Whoever has finished fewer matches is new: what nobody has said otherwise about is unrated with them."""
@@ -83,8 +82,7 @@ async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bo
 
 async def is_first_match(connection: Connection, player: Player, match: Match) -> bool:
     """Whether someone has never finished a match of this game, and sits at no other."""
-    finished = await tallies.find(connection, TallyKey(player.id, game=match.game))
-    if finished and finished.matches:
+    if await tallies.has_finished(connection, player.id, match.game):
         return False
     return all(
         each.id == match.id or each.game != match.game for each in await matches.of_player(connection, player.id)

@@ -125,6 +125,13 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Stored
     return tuple(StoredRating(*row) for row in found)
 
 
+async def first_upset(connection: AsyncConnection, player_id: int) -> datetime | None:
+    """When someone first beat a settled opponent who stood far above, in any class."""
+    found = await connection.execute(select(func.min(ratings.c.upset_at)).where(ratings.c.player_id == player_id))
+    first: datetime | None = found.scalar_one()
+    return first
+
+
 async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, StoredRating]:
     found = await connection.execute(select(ratings).where(ratings.c.rating_class == rating_class))
     return {row.player_id: StoredRating(*row) for row in found}

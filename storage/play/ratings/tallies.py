@@ -70,6 +70,12 @@ async def find(connection: AsyncConnection, key: TallyKey) -> Tally | None:
     return _tally(row) if row else None
 
 
+async def has_finished(connection: AsyncConnection, player_id: int, game: str) -> bool:
+    """Whether someone has ever played a match of a game to its end."""
+    found = await find(connection, TallyKey(player_id, game=game))
+    return found is not None and found.matches > 0
+
+
 async def by_game(connection: AsyncConnection, player_id: int, opponent_id: int = EVERYONE) -> dict[str, Tally]:
     """What someone's matches add up to, against one opponent if wanted, by game and in all."""
     found = await connection.execute(_OF, _where(TallyKey(player_id, opponent_id)))

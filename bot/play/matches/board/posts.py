@@ -23,7 +23,6 @@ from storage.play import digests
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
 from storage.play.ratings import tallies
-from storage.play.ratings.sums import TallyKey
 
 BOARDS = ("board", "reminder")
 """The kinds of posts that show a board."""
@@ -106,9 +105,8 @@ class BoardPost(PostKind[MatchView]):
         return shown.is_present
 
     async def _has_beginner(self, connection: Connection, view: MatchView) -> bool:
-        keys = [TallyKey(player.id, game=view.match.game) for player in view.players if player.is_person]
-        found = [await tallies.find(connection, key) for key in keys]
-        return not all(each and each.matches for each in found)
+        people = [player.id for player in view.players if player.is_person]
+        return not all([await tallies.has_finished(connection, each, view.match.game) for each in people])
 
     async def _has_begun(self, connection: Connection, shown: MatchView, ply: int) -> bool:
         """Whether a new turn began since the board of a ply."""

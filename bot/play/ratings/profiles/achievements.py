@@ -58,8 +58,7 @@ async def reached_in(connection: Connection, match: Match, seated: Sequence[Play
     for seat, player in enumerate(seated):
         if may_be_told(player):
             played = await tallies.by_game(connection, player.id)
-            upsets = [each.upset_at for each in await ratings.of_player(connection, player.id) if each.upset_at]
-            all_of_them = achievements(played, min(upsets, default=None))
+            all_of_them = achievements(played, await ratings.first_upset(connection, player.id))
             found += [(seat, each) for each in all_of_them if each.at == match.ended_at]
     return found
 

@@ -196,8 +196,7 @@ class Profiles:
         """Whether someone has ever played a match of a game to its end."""
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)
-            tally = await tally_rows.find(connection, TallyKey(player.id, game=game)) if player else None
-        return tally is not None and tally.matches > 0
+            return player is not None and await tally_rows.has_finished(connection, player.id, game)
 
     async def achievements(self, request: Request, person: Person) -> tuple[Player, tuple[Achievement, ...]]:
         """What someone has achieved; raises `Refusal`."""
@@ -208,10 +207,10 @@ class Profiles:
                 raise AchievementsOff
             player = await _visible(connection, request.person, person)
             played = await tally_rows.by_game(connection, player.id)
-            upsets = [each.upset_at for each in await ratings.of_player(connection, player.id) if each.upset_at]
+            upset_at = await ratings.first_upset(connection, player.id)
             placings, now = await self._placings(connection, player), self._clock()
             reigns = [one for each in self._honours for one in await each.reigns(connection, player, now)]
-        return player, achievements(played, min(upsets, default=None), placings, reigns)
+        return player, achievements(played, upset_at, placings, reigns)
 
     async def champions(self, request: Request) -> tuple[Champion, ...]:
         """The holders of titles of a server that no ranking gives, as far as someone may look; raises `RatingsOff`."""
