@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from tournaments.contests import decision
 from tournaments.draws import lot
-from tournaments.facts import Pairing, Round, Tournament
+from tournaments.facts import THIRD, Pairing, Round, Tournament
 from tournaments.ranking import Tied
 
-THIRD, FINAL, SECOND_FINAL = "3", "F1", "F2"
+FINAL, SECOND_FINAL = "F1", "F2"
 """Parts of a bracket that have a name of their own."""
 
 
@@ -94,11 +94,16 @@ class Bracket:
         still = [who for who in self.ids if who not in gone]
         return ([still] if still else []) + self.out
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to be played, even if whoever reached the final has left."""
+        return not any(Unknown.YET in drawn.winners for drawn in self.drawn.values())
+
     def play_single(self) -> None:
         """Play K1, K2 .. and the match for place 3."""
         pairs, number = first_pairs(self.ids), 1
         while len(pairs) > 1:
-            played = self._play(f"K{number}", pairs)
+            played = self.play(f"K{number}", pairs)
             if len(pairs) == 2 and self.tournament.settings.third:
                 self._play_third(played.losers)
             else:
@@ -108,12 +113,12 @@ class Bracket:
 
     def play_double(self) -> None:
         """Play W1, L1, W2, L2, L3 .. and the finals."""
-        played = self._play("W1", first_pairs(self.ids))
+        played = self.play("W1", first_pairs(self.ids))
         winners, lower, losers_round = played.winners, played.losers, 0
         if len(winners) > 1:
             lower, losers_round = self._lower(1, in_pairs(lower)), 1
         for number in range(1, len(winners).bit_length()):
-            played = self._play(f"W{number + 1}", in_pairs(winners))
+            played = self.play(f"W{number + 1}", in_pairs(winners))
             winners, losers_round = played.winners, losers_round + 1
             lower = self._lower(losers_round, list(zip(lower, _dropping(played.losers, number), strict=True)))
             if len(lower) > 1:
@@ -123,7 +128,7 @@ class Bracket:
 
     def _lower(self, number: int, pairs: Sequence[Pair]) -> tuple[Slot, ...]:
         """Play a losers' round: who loses is out."""
-        played = self._play(f"L{number}", pairs)
+        played = self.play(f"L{number}", pairs)
         self._drop(played.losers)
         return played.winners
 
@@ -136,7 +141,7 @@ class Bracket:
             self._finish(THIRD, (losers[0], losers[1]))
 
     def _play_finals(self, upper: Slot, lower: Slot) -> None:
-        played = self._play(FINAL, [(upper, lower)])
+        played = self.play(FINAL, [(upper, lower)])
         if self.tournament.settings.reset and played.losers[0] == upper and upper and lower:
             if upper is not Unknown.YET:
                 self._finish(SECOND_FINAL, (upper, lower))
@@ -146,7 +151,7 @@ class Bracket:
 
     def _finish(self, part: str, pair: Pair) -> None:
         """Play a match that decides two places."""
-        played = self._play(part, [pair])
+        played = self.play(part, [pair])
         self._drop(played.losers)
         self._drop(played.winners)
 
@@ -155,7 +160,7 @@ class Bracket:
             self.out.insert(0, gone)
         self.left = []
 
-    def _play(self, part: str, pairs: Sequence[Pair]) -> Played:
+    def play(self, part: str, pairs: Sequence[Pair]) -> Played:
         """Play a round, and note it as a part of the bracket."""
         played = self._played(part, pairs)
         self.drawn[part] = Drawn(tuple(pairs), played.winners)

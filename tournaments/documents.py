@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
+from tournaments import cuts
 from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
 from tournaments.ranking import Standing
 from tournaments.shapes import BadDocument, check_document
@@ -13,6 +14,23 @@ from tournaments.soundness import check_sound
 from tournaments.tiebreaks import NUMBERS
 
 Document = dict[str, Any]
+
+PLAYED_OFF, BROKEN = "playoff", "tiebreaks"
+"""What decides between those who are level at the cut."""
+
+
+class _Later(NamedTuple):
+    """What can follow a stage, and the options it has for itself."""
+
+    format: Format
+    options: tuple[str, ...]
+
+
+SECOND_STAGE = {
+    Format.SWISS: _Later(Format.KNOCKOUT, ("third", "replays")),
+    Format.TABLES: _Later(Format.TABLE_KNOCKOUT, ("seats", "least", "advance")),
+    Format.GROUPS: _Later(Format.KNOCKOUT, ("third", "replays")),
+}
 
 TIEBREAK_NAMES = {*NUMBERS, "DE", "SEED"}
 
@@ -23,6 +41,7 @@ def read(document: Mapping[str, Any]) -> Tournament:
     Raises `BadDocument`.
     """
     check_document(document)
+    document = _in_one(document)
     try:
         rounds = [_round(written) for written in document.get("rounds", ()) if "tables" in written]
         tournament = Tournament(
@@ -57,11 +76,9 @@ def settings(options: Mapping[str, Any]) -> Settings:
 
 
 def written(tournament: Tournament) -> Document:
-    """Write the whole tournament, without its standings."""
+    """Write the whole tournament, without its standings; who rests next stands in a last round without tables."""
     document: Document = {
-        "format": tournament.format.value,
         "seed": tournament.seed,
-        "options": _written_settings(tournament.settings),
         "players": [_written_entrant(entrant) for entrant in tournament.by_seed],
         "blocks": sorted(list(pair) for pair in tournament.blocks),
         "annulled": sorted(tournament.annulled),
@@ -70,11 +87,29 @@ def written(tournament: Tournament) -> Document:
         document["groups"] = [list(group) for group in tournament.groups]
     if tournament.bracket:
         document["bracket"] = list(tournament.bracket)
+    chosen = {"format": tournament.format.value, "options": _written_settings(tournament.settings)}
     if tournament.format is Format.LADDER:
-        document["events"] = [_written_climb(climb) for climb in tournament.climbs]
-    else:
-        document["rounds"] = [written_round(held) for held in tournament.rounds]
-    return document
+        return document | chosen | {"events": [_written_climb(climb) for climb in tournament.climbs]}
+    return document | ({} if tournament.has_cut else chosen) | written_rounds(tournament)
+
+
+def written_rounds(tournament: Tournament, document: Mapping[str, Any] | None = None) -> Document:
+    """The rounds, and whoever rests in the next; of two stages both, with the options that this document says."""
+    rounds = [written_round(held) for held in tournament.rounds if not cuts.is_after(held) or not tournament.has_cut]
+    if tournament.resting:
+        rounds.append({"rests": sorted(tournament.resting)})
+    if not tournament.has_cut or (document is not None and "stages" not in document):
+        return {"rounds": rounds + [written_round(held) for held in tournament.rounds[len(rounds) :]]}
+    options = _written_settings(tournament.settings)
+    later = {name: options[name] for name in ("games", *SECOND_STAGE[tournament.format].options)}
+    later |= {"cut": options.pop("cut"), "ties": PLAYED_OFF if options.pop("playoff") else BROKEN}
+    after = [written_round(held) for held in tournament.rounds if cuts.is_after(held)]
+    return {
+        "stages": [
+            {"format": tournament.format.value, "options": options, "rounds": rounds},
+            {"format": SECOND_STAGE[tournament.format].format.value, "options": later, "rounds": after},
+        ]
+    }
 
 
 def written_round(held: Round) -> Document:
@@ -97,6 +132,25 @@ def written_pairing(pairing: Pairing) -> Document:
 def written_standings(standings: Iterable[Standing]) -> list[Document]:
     """Write one line an entrant; points and tie-breaks where the format has any."""
     return [_written_standing(standing) for standing in standings]
+
+
+def _in_one(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A document of two stages as if it were one, whose knock-out is told by the parts of its rounds."""
+    if "stages" not in document:
+        return document
+    first, *others = document["stages"]
+    options = dict(first.get("options", {}))
+    for later in others:
+        known = SECOND_STAGE.get(Format(first["format"]))
+        if known is None or later["format"] != known.format or len(others) > 1:
+            raise BadDocument(f"{later['format']} cannot follow {first['format']} as the second of two stages.")
+        chosen = later.get("options", {})
+        options |= {name: chosen[name] for name in (*known.options, "cut") if name in chosen}
+        if "ties" in chosen:
+            options["playoff"] = chosen["ties"] == PLAYED_OFF
+    rounds = [held for stage in document["stages"] for held in stage.get("rounds", ())]
+    rest = {name: value for name, value in document.items() if name != "stages"}
+    return {**rest, "format": first["format"], "options": options, "rounds": rounds}
 
 
 def _round(written: Mapping[str, Any]) -> Round:

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 MAIN = "main"
 """The part of a round of a format that has only one."""
+THIRD = "3"
+"""The part of the match for place 3 of a knock-out."""
 
 
 class Format(StrEnum):
@@ -35,6 +37,9 @@ BRACKETS = frozenset({Format.KNOCKOUT, Format.DOUBLE, Format.TABLE_KNOCKOUT})
 SEVERAL = frozenset({Format.TABLES, Format.TABLE_KNOCKOUT})
 """The formats with pairings of three and four."""
 
+CUT = frozenset({Format.SWISS, Format.TABLES})
+"""The formats after which the best can go on to a knock-out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -55,6 +60,10 @@ class Settings:
     most: int = 4
     reach: int = 5
     mix: bool = False
+    cut: int = 0
+    """How many go on to a knock-out, 0: there is none."""
+    playoff: bool = False
+    """Whether those who are level at the cut play for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +127,16 @@ class Round:
     away: tuple[str, ...] = ()
     part: str = MAIN
 
+    @property
+    def in_bracket(self) -> bool:
+        """Whether who loses in it does not go on: K1, T2, W1, L3, F2, P1, 3."""
+        return self.part == THIRD or self.part[1:].isdigit()
+
+    @property
+    def at_tables(self) -> bool:
+        """Whether the best of each pairing of several go on."""
+        return self.in_bracket and self.part[0] == "T"
+
 
 @dataclass(frozen=True, slots=True)
 class Climb:
@@ -152,6 +171,11 @@ class Tournament:
     def apart(self) -> frozenset[frozenset[str]]:
         """The pairs of whom one has blocked the other."""
         return frozenset(map(frozenset, self.blocks))
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether the best go on to a knock-out."""
+        return self.settings.cut > 0 and self.format in CUT
 
     @property
     def by_seed(self) -> tuple[Entrant, ...]:

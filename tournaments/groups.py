@@ -9,7 +9,7 @@ from itertools import count, groupby
 from string import ascii_uppercase
 
 from tournaments import berger
-from tournaments.brackets import THIRD, Bracket
+from tournaments.brackets import Bracket
 from tournaments.defaults import number_of_groups
 from tournaments.facts import Round, Tournament
 from tournaments.quarters import kept_apart
@@ -48,7 +48,7 @@ def finished(tournament: Tournament) -> bool:
     return not any(next_group_rounds(tournament)) and all(
         len(pairing.matches) >= tournament.settings.games or not tournament.annulled.isdisjoint(pairing.seats)
         for held in tournament.rounds
-        if not of_bracket(held)
+        if not held.in_bracket
         for pairing in held.pairings
     )
 
@@ -92,11 +92,6 @@ def places(tournament: Tournament) -> Tied:
         if rank.id not in inside:
             levels.setdefault(rank.place, []).append(rank.id)
     return (played.places if played else []) + [levels[place] for place in sorted(levels)]
-
-
-def of_bracket(held: Round) -> bool:
-    """Whether a round belongs to the knock-out."""
-    return held.part == THIRD or held.part[1:].isdigit()
 
 
 def letters() -> Iterator[str]:

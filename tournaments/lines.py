@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from tournaments import groups
 from tournaments.brackets import Inconsistent
 from tournaments.documents import Document, read, written_round
-from tournaments.facts import Format, Round, Tournament
+from tournaments.facts import Round, Tournament
 from tournaments.pairing import Unfinished, next_rounds
 from tournaments.shapes import BadDocument
+from tournaments.verdicts import drawn_for
 
 END = "done"
 
@@ -31,10 +31,6 @@ def answer(document: Document) -> Iterator[str]:
 def _round(tournament: Tournament, held: Round) -> Iterator[str]:
     written = written_round(held)
     tables = written.pop("tables")
-    if tournament.format is Format.GROUPS:
-        written["groups"] = [list(ids) for ids in groups.members(tournament)]
-        if groups.of_bracket(held):
-            written["bracket"] = list(groups.qualified(tournament))
-    yield f"round {json.dumps(written)}"
+    yield f"round {json.dumps(written | drawn_for(tournament, held))}"
     for table in tables:
         yield f"pairing {json.dumps(table['seats'])}"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments import berger, brackets, groups, rolling, swiss, tableknockout, tables
+from tournaments import berger, brackets, cuts, groups, rolling, swiss, tableknockout, tables
 from tournaments.defaults import planned_rounds
 from tournaments.facts import MAIN, Format, Round, Tournament
-from tournaments.ranking import Tied
 
 
 class Unfinished(ValueError):
@@ -52,13 +51,13 @@ def finished(tournament: Tournament) -> bool:
 def unfinished(tournament: Tournament) -> bool:
     """Whether a pairing with fewer matches than planned is left, those of annulled entrants aside."""
     if tournament.format in {Format.KNOCKOUT, Format.DOUBLE}:
-        return bool(tournament.rounds) and _shared(brackets_of(tournament).places)
+        return bool(tournament.rounds) and not brackets_of(tournament).is_over
     if tournament.format is Format.TABLE_KNOCKOUT:
-        return bool(tournament.rounds) and _shared(tableknockout.Rounds(tournament).places)
+        return bool(tournament.rounds) and not tableknockout.Rounds(tournament).is_over
     return any(
         len(pairing.matches) < tournament.settings.games and tournament.annulled.isdisjoint(pairing.seats)
         for held in tournament.rounds
-        if not (tournament.format is Format.GROUPS and groups.of_bracket(held))
+        if not held.in_bracket
         for pairing in held.pairings
     )
 
@@ -68,21 +67,20 @@ def brackets_of(tournament: Tournament) -> brackets.Bracket:
     return brackets.double(tournament) if tournament.format is Format.DOUBLE else brackets.knockout(tournament)
 
 
-def _shared(places: Tied) -> bool:
-    """Whether more than one stands on the first place."""
-    return any(len(level) > 1 for level in places[:1])
-
-
 def _columns(tournament: Tournament) -> Sequence[Round]:
     ids = [entrant.id for entrant in tournament.present(1)]
     return list(berger.schedule(ids, tournament.settings.cycles, MAIN))[len(tournament.rounds) :]
 
 
-def _by_score(tournament: Tournament) -> Sequence[Round]:
-    if len(tournament.rounds) >= planned_rounds(tournament):
+def _by_score(whole: Tournament) -> Sequence[Round]:
+    tournament = cuts.first_stage(whole)
+    is_last = len(tournament.rounds) >= planned_rounds(tournament)
+    if is_last and not whole.has_cut:
         return []
     if unfinished(tournament):
         raise Unfinished("Matches of the last round have not ended.")
+    if is_last:
+        return _after_the_cut(whole)
     return [swiss.pair(tournament) if tournament.format is Format.SWISS else tables.pair(tournament)]
 
 
@@ -90,9 +88,16 @@ def _after_groups(tournament: Tournament) -> Sequence[Round]:
     played = groups.bracket(tournament)
     if played is None:
         raise Unfinished("Matches of the groups have not ended.")
-    if not played.next and _shared(played.places):
+    if not played.next and not played.is_over:
         raise Unfinished("Matches of the knock-out have not ended.")
     return played.next
+
+
+def _after_the_cut(tournament: Tournament) -> Sequence[Round]:
+    made = cuts.next_rounds(tournament)
+    if not made and not cuts.is_over(tournament):
+        raise Unfinished("Matches of the knock-out have not ended.")
+    return made
 
 
 def _waiting(tournament: Tournament, rounds: Sequence[Round]) -> Sequence[Round]:

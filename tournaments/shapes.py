@@ -23,7 +23,7 @@ def check_document(document: object) -> None:
     """Raise `BadDocument` unless it has the shape of a tournament."""
     if not isinstance(document, Mapping):
         raise BadDocument("A tournament is an object with a format and players.")
-    _document(document, "")
+    (_in_stages if "stages" in document else _document)(document, "")
 
 
 def check_options(options: object) -> None:
@@ -131,10 +131,11 @@ _options = _shaped(
     {},
     {
         **dict.fromkeys(("games", "cycles", "advance", "qualify", "most", "reach"), _whole(1)),
-        **dict.fromkeys(("rounds", "replays", "groups"), _whole(0)),
+        **dict.fromkeys(("rounds", "replays", "groups", "cut"), _whole(0)),
+        "ties": _one_of(("tiebreaks", "playoff")),
         "seats": _whole(2, 4),
         "least": _whole(1, 4),
-        **dict.fromkeys(("third", "reset", "mix"), _yes_or_no),
+        **dict.fromkeys(("third", "reset", "mix", "playoff"), _yes_or_no),
         "tiebreaks": _or_null(_names),
     },
 )
@@ -161,17 +162,26 @@ _standing = _shaped(
     {"id": _name, "place": _whole(1, _LARGE)},
     {"points": _or_null(_fraction), "tiebreaks": _or_null(_numbers_by_name)},
 )
+_stage = _shaped({"format": _one_of(Format)}, {"options": _options, "rounds": _list_of(_round)})
+
+
+def _stages(value: object, at: str) -> None:
+    _list_of(_stage)(value, at)
+    if not value:
+        raise BadDocument(f"{at} has to name at least one stage.")
+
+
+_PLAYERS: Mapping[str, Check] = {"players": _list_of(_player)}
+_OTHERS: Mapping[str, Check] = {
+    "seed": _seed,
+    "blocks": _list_of(_names),
+    "annulled": _names,
+    "groups": _list_of(_names),
+    "bracket": _names,
+    "standings": _list_of(_standing),
+}
+_in_stages = _shaped({"stages": _stages, **_PLAYERS}, _OTHERS)
 _document = _shaped(
-    {"format": _one_of(Format), "players": _list_of(_player)},
-    {
-        "seed": _seed,
-        "options": _options,
-        "rounds": _list_of(_round),
-        "blocks": _list_of(_names),
-        "annulled": _names,
-        "groups": _list_of(_names),
-        "bracket": _names,
-        "events": _list_of(_event),
-        "standings": _list_of(_standing),
-    },
+    {"format": _one_of(Format), **_PLAYERS},
+    {**_OTHERS, "options": _options, "rounds": _list_of(_round), "events": _list_of(_event)},
 )

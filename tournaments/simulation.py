@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments import groups
+from tournaments import cuts, groups
 from tournaments.chance import Chance
 from tournaments.climbing import climbed
 from tournaments.contests import next_seats
@@ -13,6 +13,7 @@ from tournaments.facts import Format, Pairing, Round, Settings, Tournament
 from tournaments.pairing import next_round, next_rounds
 from tournaments.rests import may_rest
 from tournaments.timetable import all_at_once, rolled
+from tournaments.verdicts import seeds_of_bracket
 from tournaments.withdrawals import absent_twice, left
 
 FEWEST = 4
@@ -30,7 +31,7 @@ def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: f
         case Format.ROLLING:
             return rolled(tournament, chance)
         case Format.SWISS | Format.TABLES:
-            return _by_rounds(tournament, chance)
+            return _after_the_cut(_by_rounds(tournament, chance), chance)
         case Format.GROUPS:
             return _to_the_end(_grouped(tournament, chance), chance)
         case _:
@@ -55,7 +56,10 @@ def _written_out(tournament: Tournament) -> Settings:
 
 
 def _by_rounds(tournament: Tournament, chance: Chance) -> Tournament:
-    while held := next_round(replace(tournament, resting=_resting(tournament, chance))):
+    while len(tournament.rounds) < planned_rounds(tournament):
+        held = next_round(replace(tournament, resting=_resting(tournament, chance)))
+        if held is None:
+            break
         number = len(tournament.rounds) + 1
         tournament = _with(tournament, _played(held, chance, number, tournament.settings.games))
         tournament = _thinned(tournament, chance, number)
@@ -84,22 +88,34 @@ def _grouped(tournament: Tournament, chance: Chance) -> Tournament:
     return replace(tournament, bracket=groups.qualified(tournament))
 
 
+def _after_the_cut(tournament: Tournament, chance: Chance) -> Tournament:
+    """Play off who goes on, and then the knock-out, whose bracket is fixed with its first round."""
+    while tournament.has_cut and (held := next_round(tournament)):
+        number = len(tournament.rounds) + 1
+        if cuts.is_after(held) and not tournament.bracket:
+            tournament = replace(tournament, bracket=cuts.made_cut(tournament).ids)
+        held = _in_knockout(tournament, held, chance, number)
+        tournament = _thinned(_with(tournament, held), chance, number)
+    return tournament
+
+
 def _to_the_end(tournament: Tournament, chance: Chance) -> Tournament:
     """Play a knock-out round by round."""
     while held := next_round(tournament):
-        number = len(tournament.rounds) + 1
-        if tournament.format is Format.TABLE_KNOCKOUT:
-            held = _played(held, replace(chance, rough=0.0), number, tournament.settings.games)
-        else:
-            held = replace(held, pairings=tuple(_fought(one, tournament, chance, number) for one in held.pairings))
-        tournament = _with(tournament, held)
+        tournament = _with(tournament, _in_knockout(tournament, held, chance, len(tournament.rounds) + 1))
     return tournament
+
+
+def _in_knockout(tournament: Tournament, held: Round, chance: Chance, number: int) -> Round:
+    if held.at_tables:
+        return _played(held, replace(chance, rough=0.0), number, tournament.settings.games)
+    return replace(held, pairings=tuple(_fought(one, tournament, chance, number) for one in held.pairings))
 
 
 def _fought(pairing: Pairing, tournament: Tournament, chance: Chance, number: int) -> Pairing:
     """Play a duel of a knock-out, not left level where the seeds of groups and bracket disagree."""
     seeds = tournament.seeds
-    bracket = {who: place for place, who in enumerate(tournament.bracket)} or seeds
+    bracket = seeds_of_bracket(tournament)
     one, two = pairing.seats
     decided = (seeds[one] < seeds[two]) != (bracket[one] < bracket[two])
     while seats := next_seats(pairing, tournament.settings, bracket):

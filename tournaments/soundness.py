@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from tournaments import cuts
 from tournaments.facts import BRACKETS, SEVERAL, Format, How, Pairing, Round, Tournament
 from tournaments.shapes import BadDocument
 
@@ -17,6 +18,7 @@ PARTS = {
     Format.DOUBLE: re.compile(r"[WL][1-9]\d*|F[12]"),
     Format.TABLE_KNOCKOUT: re.compile(r"T[1-9]\d*"),
     Format.GROUPS: re.compile(r"[A-Z]+|K[1-9]\d*|3"),
+    Format.SWISS: re.compile(r"(?![A-Z]\d).+|[KP][1-9]\d*|3"),
 }
 """What the rounds are called where that says what they are."""
 
@@ -109,7 +111,7 @@ def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]
 
 def _may_play(tournament: Tournament, held: Round) -> set[str]:
     """Those who can be in a round: of a knock-out, whoever is in its bracket."""
-    if tournament.bracket and (tournament.format in BRACKETS or held.part == "3" or held.part[1:].isdigit()):
+    if tournament.bracket and cuts.is_after(held):
         return set(tournament.bracket)
     if tournament.format in BRACKETS:
         return {entrant.id for entrant in tournament.present(1)}

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
-from tournaments import brackets, groups, ladder, tableknockout
+from tournaments import brackets, cuts, groups, ladder, tableknockout
 from tournaments.facts import Format, How, Match, Tournament
-from tournaments.ranking import Standing, Tied, placed, ranked
+from tournaments.ranking import MANNERS, Standing, Table, Tied, placed, ranked
+
+BY_POINTS = frozenset(MANNERS) - {Format.GROUPS}
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
     """One line an entrant, best first; who is level shares a place and stands in order of seeds."""
-    if tournament.format in {Format.ROUND_ROBIN, Format.SWISS, Format.ROLLING, Format.TABLES}:
-        return ranked(tournament).standings()
+    if tournament.format in BY_POINTS:
+        return _by_points(tournament, Table.standings)
     seeds = tournament.seeds
     order = [sorted(level, key=lambda who: seeds.get(who, 0)) for level in _order(tournament)]
     return tuple(Standing(place, who) for place, who in placed(order))
+
+
+def told_standings(tournament: Tournament) -> tuple[Standing, ...]:
+    """The standings with what the tied made against each other, where points count."""
+    return _by_points(tournament, Table.told) if tournament.format in BY_POINTS else standings(tournament)
 
 
 def has_winner(tournament: Tournament, unplayed: Collection[tuple[int, int]] = ()) -> bool:
@@ -43,6 +51,16 @@ def _played(tournament: Tournament, unplayed: Collection[tuple[int, int]]) -> se
 def _is_real(match: Match) -> bool:
     """Whether it is real: a match called a draw by decree may be one in which nobody has moved."""
     return match.how in {How.PLAYED, How.FILLER} or (match.how is How.ADJUDICATED and len(match.places) > 1)
+
+
+def _by_points(tournament: Tournament, lines: Callable[[Table], tuple[Standing, ...]]) -> tuple[Standing, ...]:
+    """The lines of the table, after a cut in the order in which the knock-out puts them."""
+    table = ranked(cuts.first_stage(tournament))
+    found = lines(table)
+    if not tournament.has_cut:
+        return found
+    known = {line.id: line for line in found}
+    return tuple(replace(known[who], place=place) for place, who in placed(cuts.places(tournament, table)))
 
 
 def _order(tournament: Tournament) -> Tied:

@@ -15,21 +15,29 @@ Winners = Mapping[str, str]
 
 
 class Rounds:
-    """Plays T1, T2 .. through from the facts: the next round if it can be made, and who went out."""
+    """Plays T1, T2 .. through from the facts: the next round if it can be made, and who went out.
 
-    def __init__(self, tournament: Tournament) -> None:
+    `ids` stand in the order of the bracket's seeds; None: whoever was there in the first round.
+    """
+
+    def __init__(self, tournament: Tournament, ids: Sequence[str] | None = None) -> None:
         self.tournament = tournament
-        self.seeds = tournament.seeds
+        self.ids = [entrant.id for entrant in tournament.present(1)] if ids is None else ids
+        self.seeds = tournament.seeds if ids is None else {who: place for place, who in enumerate(ids)}
         self.made = {held.part: held for held in tournament.rounds}
+        self._before = sum(not held.in_bracket for held in tournament.rounds)
+        """The rounds of a first stage."""
         self.next: Round | None = None
         self.out: Tied = []
-        self._play([entrant.id for entrant in tournament.present(1)])
+        self.is_over = False
+        """Whether nothing is left to be played, even if everyone who was still in has left."""
+        self._play(self.ids)
 
     @property
     def places(self) -> Tied:
         """The entrants in order, who share a place together; who is still in stands first."""
         gone = {who for level in self.out for who in level}
-        still = [entrant.id for entrant in self.tournament.present(1) if entrant.id not in gone]
+        still = [who for who in self.ids if who not in gone]
         return ([still] if still else []) + self.out
 
     def _play(self, ranked: Sequence[str]) -> None:
@@ -45,6 +53,7 @@ class Rounds:
                 return
             if is_last(held):
                 self.out = [[who] for who in known[0].order] + self.out
+                self.is_over = True
                 return
             self._drop(known)
             winners = {who: found.order[0] for found in known for who in found.advance[1:]}
@@ -68,7 +77,7 @@ class Rounds:
             [found.advance[place] for found in known if place < len(found.advance)]
             for place in range(self.tournament.settings.advance)
         ]
-        there = {entrant.id for entrant in self.tournament.present(number)}
+        there = {entrant.id for entrant in self.tournament.present(self._before + number)}
         ranked = [who for level in levels for who in sorted(level, key=self.seeds.__getitem__)]
         if left := [who for who in ranked if who not in there]:
             self.out.insert(0, left)
@@ -77,6 +86,7 @@ class Rounds:
     def _make(self, part: str, ranked: Sequence[str], winners: Winners) -> Round | None:
         if len(ranked) < 2:
             self.out = [[who] for who in ranked] + self.out
+            self.is_over = True
             return None
         settings = self.tournament.settings
         lengths, left_over = sizes(len(ranked), settings.seats, min(settings.least, len(ranked)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from tournaments import groups
-from tournaments.brackets import THIRD
+from tournaments import cuts, groups
 from tournaments.contests import Decision, decision, table_decision
-from tournaments.documents import Document, written_round, written_standings
-from tournaments.facts import BRACKETS, Format, Pairing, Round, Tournament
+from tournaments.documents import Document, written_rounds, written_standings
+from tournaments.facts import Format, Pairing, Round, Tournament
 from tournaments.ranking import Standing
 from tournaments.tableknockout import is_last
 
@@ -17,9 +17,10 @@ from tournaments.tableknockout import is_last
 def with_verdicts(document: Document, tournament: Tournament) -> Document:
     """The document, with `advance` and `by` in every decided table of a knock-out."""
     seeds = seeds_of_bracket(tournament)
-    written = [held for held in document.get("rounds", ()) if "tables" in held]
+    stages = document.get("stages", [document])
+    written = [held for stage in stages for held in stage.get("rounds", ()) if "tables" in held]
     for held, shown in zip(tournament.rounds, written, strict=True):
-        if in_bracket(tournament, held):
+        if held.in_bracket:
             for pairing, table in zip(held.pairings, shown["tables"], strict=True):
                 if found := verdict(tournament, held, pairing, seeds):
                     table |= {"advance": list(found.advance), "by": found.by}
@@ -28,32 +29,34 @@ def with_verdicts(document: Document, tournament: Tournament) -> Document:
 
 def with_round(document: Document, tournament: Tournament, held: Round) -> Document:
     """The document with one more round, and what was drawn to make it."""
-    rounds = [shown for shown in document.get("rounds", ()) if "tables" in shown]
+    made = replace(tournament, rounds=(*tournament.rounds, held), resting=frozenset())
+    return document | drawn_for(tournament, held) | written_rounds(made, document)
+
+
+def drawn_for(tournament: Tournament, held: Round) -> Document:
+    """The groups and the bracket that a next round comes from."""
     drawn: Document = {}
     if tournament.format is Format.GROUPS:
         drawn["groups"] = [list(ids) for ids in groups.members(tournament)]
-        if groups.of_bracket(held):
+        if held.in_bracket:
             drawn["bracket"] = list(groups.qualified(tournament))
-    return document | drawn | {"rounds": [*rounds, written_round(held)]}
+    if tournament.has_cut and cuts.is_after(held):
+        drawn["bracket"] = list(cuts.made_cut(tournament).ids)
+    return drawn
 
 
 def verdict(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> Decision | None:
     """How a pairing of a knock-out ended; None while it goes on."""
-    if tournament.format is Format.TABLE_KNOCKOUT:
+    if held.at_tables:
         advance = 1 if is_last(held) else tournament.settings.advance
         return table_decision(pairing, tournament.settings, seeds, advance)
     return decision(pairing, tournament.settings, seeds)
 
 
-def in_bracket(tournament: Tournament, held: Round) -> bool:
-    """Whether who loses in this round does not go on."""
-    if tournament.format is Format.GROUPS:
-        return held.part == THIRD or groups.of_bracket(held)
-    return tournament.format in BRACKETS
-
-
 def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
     """The seeds of the bracket by which a level pairing is decided."""
+    if tournament.has_cut and any(held.in_bracket for held in tournament.rounds):
+        return {who: place for place, who in enumerate(cuts.in_order(tournament))}
     if tournament.bracket:
         return {who: place for place, who in enumerate(tournament.bracket)}
     return tournament.seeds

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from sandbox.soak.audit.exported_rows import LEAVING, MOVE, AuditedTables, Row
-from sandbox.soak.audit.recount import Document, faults, points
+from sandbox.soak.audit.recount import Count, Document, decides, faults, points, qualifying
 
 RUNNING, FINISHED = "running", "finished"
 RESULT, RULED = "result", "ruled"
@@ -19,7 +19,6 @@ DECREED = {"moderator", "stopped"}
 LIMITED = {"roundrobin", "groups", "rolling"}
 """Formats in which someone has only so many pairings at once."""
 BY_SCORE = {"swiss", "tables"}
-BRACKETS = {"knockout", "double", "tableknockout"}
 
 
 class PairedMatch(NamedTuple):
@@ -218,7 +217,7 @@ class Contests:
             found["rounds"][slot.round - 1]["tables"][slot.place]["games"].append(game | {"number": slot.number})
         for each in contest.pairings.values():
             held = found["rounds"][each["round"] - 1]
-            if each["ended_at"] is not None and is_bracket(found, held):
+            if each["ended_at"] is not None and decides(held):
                 table = held["tables"][each["place"]]
                 table["advance"] = advancing(found, held, table)
         unfinished = contest.row["state"] != FINISHED
@@ -291,17 +290,14 @@ def standing(facts: Iterable[Row]) -> list[Row]:
     return kept
 
 
-def is_bracket(document: Document, held: Document) -> bool:
-    """Whether who loses in a round is out."""
-    grouped = document["format"] == "groups" and (held["part"] == "3" or held["part"][1:].isdigit())
-    return grouped or document["format"] in BRACKETS
-
-
 def advancing(document: Document, held: Document, table: Document) -> list[str]:
     """Those who go on from a decided table: by a forfeit, else by points, level ones by the better seed."""
-    bracket = document.get("bracket") or sorted(document["players"], key=lambda each: each["seed"])
-    seeds = {each["id"] if isinstance(each, dict) else each: place for place, each in enumerate(bracket)}
-    several = document["format"] == "tableknockout"
+    by_seed = [each["id"] for each in sorted(document["players"], key=lambda each: each["seed"])]
+    if document["options"].get("cut"):
+        by_seed = [who for level in Count(qualifying(document)).order() for who in level]
+    seeds = {who: place for place, who in enumerate(document.get("bracket", ()))}
+    seeds |= {who: len(seeds) + place for place, who in enumerate(by_seed) if who not in seeds}
+    several = held["part"].startswith("T")
     games = table["games"]
     if games and games[-1]["how"] == "forfeit" and not several:
         games = games[-1:]
