@@ -76,7 +76,7 @@ def settings(options: Mapping[str, Any]) -> Settings:
 
 
 def written(tournament: Tournament) -> Document:
-    """Write the whole tournament, without its standings; who rests next stands in a last round without tables."""
+    """Write the whole tournament, without its standings."""
     document: Document = {
         "seed": tournament.seed,
         "players": [_written_entrant(entrant) for entrant in tournament.by_seed],
@@ -93,11 +93,18 @@ def written(tournament: Tournament) -> Document:
     return document | ({} if tournament.has_cut else chosen) | written_rounds(tournament)
 
 
-def written_rounds(tournament: Tournament, document: Mapping[str, Any] | None = None) -> Document:
-    """The rounds, and whoever rests in the next; of two stages both, with the options that this document says."""
-    rounds = [written_round(held) for held in tournament.rounds if not cuts.is_after(held) or not tournament.has_cut]
+def question(tournament: Tournament) -> Document:
+    """What has to be paired next: the tournament, with those who rest in a last round without tables."""
+    document = written(tournament)
     if tournament.resting:
-        rounds.append({"rests": sorted(tournament.resting)})
+        stage = document["stages"][0] if "stages" in document else document
+        stage["rounds"].append({"rests": sorted(tournament.resting)})
+    return document
+
+
+def written_rounds(tournament: Tournament, document: Mapping[str, Any] | None = None) -> Document:
+    """The rounds, of two stages both, in the way in which this document has them."""
+    rounds = [written_round(held) for held in tournament.rounds if not cuts.is_after(held) or not tournament.has_cut]
     if not tournament.has_cut or (document is not None and "stages" not in document):
         return {"rounds": rounds + [written_round(held) for held in tournament.rounds[len(rounds) :]]}
     options = _written_settings(tournament.settings)

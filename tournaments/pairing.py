@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tournaments import berger, brackets, cuts, groups, rolling, swiss, tableknockout, tables
 from tournaments.defaults import planned_rounds
-from tournaments.facts import MAIN, Format, Round, Tournament
+from tournaments.facts import BRACKETS, MAIN, Format, Round, Tournament
+from tournaments.verdicts import bracket_of
 
 
 class Unfinished(ValueError):
@@ -50,21 +51,15 @@ def finished(tournament: Tournament) -> bool:
 
 def unfinished(tournament: Tournament) -> bool:
     """Whether a pairing with fewer matches than planned is left, those of annulled entrants aside."""
-    if tournament.format in {Format.KNOCKOUT, Format.DOUBLE}:
-        return bool(tournament.rounds) and not brackets_of(tournament).is_over
-    if tournament.format is Format.TABLE_KNOCKOUT:
-        return bool(tournament.rounds) and not tableknockout.Rounds(tournament).is_over
+    if tournament.format in BRACKETS:
+        played = bracket_of(tournament)
+        return bool(tournament.rounds) and played is not None and not played.is_over
     return any(
         len(pairing.matches) < tournament.settings.games and tournament.annulled.isdisjoint(pairing.seats)
         for held in tournament.rounds
         if not held.in_bracket
         for pairing in held.pairings
     )
-
-
-def brackets_of(tournament: Tournament) -> brackets.Bracket:
-    """The bracket of a knock-out for two."""
-    return brackets.double(tournament) if tournament.format is Format.DOUBLE else brackets.knockout(tournament)
 
 
 def _columns(tournament: Tournament) -> Sequence[Round]:

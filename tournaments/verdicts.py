@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from tournaments import cuts, groups
+from tournaments import brackets, cuts, groups
+from tournaments.brackets import Bracket
 from tournaments.contests import Decision, decision, table_decision
 from tournaments.documents import Document, written_rounds, written_standings
 from tournaments.facts import Format, Pairing, Round, Tournament
 from tournaments.ranking import Standing
-from tournaments.tableknockout import is_last
+from tournaments.tableknockout import Rounds, is_last
 
 
 def with_verdicts(document: Document, tournament: Tournament) -> Document:
@@ -29,7 +30,7 @@ def with_verdicts(document: Document, tournament: Tournament) -> Document:
 
 def with_round(document: Document, tournament: Tournament, held: Round) -> Document:
     """The document with one more round, and what was drawn to make it."""
-    made = replace(tournament, rounds=(*tournament.rounds, held), resting=frozenset())
+    made = replace(tournament, rounds=(*tournament.rounds, held))
     return document | drawn_for(tournament, held) | written_rounds(made, document)
 
 
@@ -51,6 +52,22 @@ def verdict(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mappin
         advance = 1 if is_last(held) else tournament.settings.advance
         return table_decision(pairing, tournament.settings, seeds, advance)
     return decision(pairing, tournament.settings, seeds)
+
+
+def bracket_of(tournament: Tournament) -> Bracket | Rounds | None:
+    """The knock-out played as far as the facts go; None where there is none, or not yet."""
+    match tournament.format:
+        case Format.KNOCKOUT:
+            return brackets.knockout(tournament)
+        case Format.DOUBLE:
+            return brackets.double(tournament)
+        case Format.TABLE_KNOCKOUT:
+            return Rounds(tournament)
+        case Format.GROUPS:
+            return groups.bracket(tournament)
+        case _:
+            begun = tournament.has_cut and any(map(cuts.is_after, tournament.rounds))
+            return cuts.knockout(tournament) if begun else None
 
 
 def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:

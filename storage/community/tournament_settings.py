@@ -44,6 +44,10 @@ class TournamentSettings:
     qualify: int = 2
     advance: int = 2
     replays: int = 1
+    cut: int = 0
+    """How many go on to a knock-out; 0: there is none."""
+    playoff: bool = False
+    """Whether those who are level at the cut play for it."""
     tiebreaks: tuple[str, ...] = ()
     """None: those that are usual in its format."""
     third: bool = False

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from math import ceil
+from math import ceil, log2
 from typing import Any
 
 from bot.core.clock_rules import ClockRule
 from storage.community.tournament_settings import TournamentSettings
 from tournaments.defaults import default_rounds
-from tournaments.facts import SEVERAL, Format
+from tournaments.facts import CUT, SEVERAL, Format
 
 NAME_LIMIT = 80
 TEXT_LIMIT = 400
@@ -60,6 +60,10 @@ def most_entrants(kind: Format, settings: TournamentSettings) -> int:
 
 def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) -> int:
     """About how many rounds are played one after the other."""
+    if settings.cut and kind in CUT:
+        later = {Format.SWISS: Format.KNOCKOUT, Format.TABLES: Format.TABLE_KNOCKOUT}[kind]
+        first = number_of_rounds(kind, entrants, replace(settings, cut=0))
+        return first + settings.playoff + number_of_rounds(later, min(settings.cut, entrants), settings)
     bracket = max((entrants - 1).bit_length(), 1)
     match kind:
         case Format.ROUND_ROBIN:
@@ -74,6 +78,8 @@ def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) 
             return 1 + bracket - 1
         case Format.TABLE_KNOCKOUT if settings.advance == 1:
             return ceil(bracket / 2)
+        case Format.TABLE_KNOCKOUT:
+            return max(ceil(log2(max(entrants, 1) / settings.seats)) + 1, 1)
         case _:
             return bracket
 

@@ -22,7 +22,7 @@ from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
 from storage.community.tournaments import TournamentRow, TournamentState
-from tournaments.facts import Format
+from tournaments.facts import CUT, Format
 from tournaments.series import Rhythm
 
 HEADING = _("### 🏆 {name}")
@@ -47,6 +47,8 @@ FORMAT_NAMES = {
     Format.TABLE_KNOCKOUT: _("Knock-out at tables of 3-4"),
     Format.GROUPS: _("Groups, then knock-out"),
 }
+THEN_FINALS = _n("{format}, then a final of 1", "{format}, then finals of {count}")
+FINALS = _n("Then the best player has won.", "Then the best {count} play a knock-out.")
 STATES = {
     TournamentState.DRAFT: _("Not published yet."),
     TournamentState.ANNOUNCED: _("No one can join yet."),
@@ -183,9 +185,16 @@ def card_text(shown: Overview) -> str:
     return "\n".join(lines)
 
 
+def format_name(row: TournamentRow) -> str:
+    kind = Format(row.format)
+    has_cut = row.settings.cut > 0 and kind in CUT
+    return THEN_FINALS.format(row.settings.cut, format=FORMAT_NAMES[kind]) if has_cut else str(FORMAT_NAMES[kind])
+
+
 def format_line(shown: Overview) -> str:
     is_mixed = shown.format is Format.TABLES and shown.row.settings.mix
-    return str(MIXED if is_mixed else FORMATS[shown.format])
+    line = str(MIXED if is_mixed else FORMATS[shown.format])
+    return f"{line} {FINALS.format(shown.row.settings.cut)}" if shown.tournament.has_cut else line
 
 
 def duration(shown: Overview) -> str:
@@ -238,7 +247,7 @@ def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
 
 def list_line(row: TournamentRow) -> str:
     said = {"number": row.id, "name": brief(row.name), "game": GAMES[row.game].info.name}
-    return LIST_ROW.format(**said, format=FORMAT_NAMES[Format(row.format)], state=STATE_NAMES[row.state])
+    return LIST_ROW.format(**said, format=format_name(row), state=STATE_NAMES[row.state])
 
 
 def mine_text(rows: Iterable[TournamentRow]) -> str:

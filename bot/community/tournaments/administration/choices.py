@@ -11,7 +11,7 @@ from bot.community.tournaments import Overview, designs
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.core.speech.sentences import Words
-from tournaments.facts import Format
+from tournaments.facts import CUT, Format
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
 CYCLES, AT_ONCE, QUALIFY = (1, 2, 4), (4, 1, 2, 3, 5, 6, 8, 10, 15), (2, 1, 3, 4)
@@ -20,6 +20,7 @@ LEAST = (2, 3, 4, 6, 8, 12, 16)
 DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
+CUTS, PLAYED_OFF = (4, 8, 16), "playoff"
 ADVANCE = (2, 1)
 """What the page of selects offers; a final of two needs a game for two."""
 USUAL_TIES, BY_POINTS, MIXED = "usual", "points", "mix"
@@ -55,6 +56,8 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
     if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
         yield "rounds", menu_of(rounds, settings.rounds)
+    if shown.format in CUT:
+        yield "cut", menu_of(_cuts(shown.format), _cut_now(shown))
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}
         yield "cycles", menu_of(cycles, settings.cycles)
@@ -75,6 +78,19 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
         advance = {count: words.ADVANCE_CHOICE.format(count) for count in ADVANCE}
         yield "advance", menu_of(advance, settings.advance)
     yield from _ties(shown)
+
+
+def _cuts(kind: Format) -> dict[Any, Words]:
+    """Who goes on to a knock-out, at tables without a play-off before it."""
+    found: dict[Any, Words] = {"0": words.NO_CUT, **{f"{count}": words.CUT_CHOICE.format(count) for count in CUTS}}
+    if kind is Format.SWISS:
+        found |= {f"{count}-{PLAYED_OFF}": words.CUT_PLAYED_OFF.format(count) for count in CUTS}
+    return found
+
+
+def _cut_now(shown: Overview) -> str:
+    settings = shown.row.settings
+    return f"{settings.cut}-{PLAYED_OFF}" if settings.playoff else f"{settings.cut}"
 
 
 def _ties(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
@@ -162,6 +178,9 @@ def _of_points(name: str, value: str) -> dict[str, Any]:
     match name:
         case "finals":
             return {"reset": int(value) == 2}
+        case "cut":
+            count, _, then = value.partition("-")
+            return {"cut": int(count), "playoff": then == PLAYED_OFF}
         case "mix":
             return {name: value == MIXED}
         case "tiebreaks":

@@ -33,8 +33,8 @@ FIRST = "game"
 """The settings that are shown first."""
 PRESET = "preset"
 GROUPS: Mapping[str, Sequence[str]] = {
-    "game": ("game", "format", "terms"),
-    "rounds": ("rounds", "cycles", "at_once", "qualify", "mix", "finals", "advance", "games", "tiebreaks"),
+    "game": ("game", "format", "terms", "games"),
+    "rounds": ("rounds", "cut", "cycles", "at_once", "qualify", "mix", "finals", "advance", "tiebreaks"),
     "joining": ("who", "role", "least_entrants", "most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
     "seeds": ("seeding", "rated"),

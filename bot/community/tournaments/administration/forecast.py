@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil, comb
 from typing import NamedTuple, Self
 
 from bot.community.tournaments import Overview, designs
 from bot.community.tournaments import words as events_words
 from storage.community.tournament_settings import TournamentSettings
-from tournaments.facts import Format
+from tournaments.facts import CUT, Format
 
 MOVES = 30
 """Boards of a match in its channel, about."""
@@ -50,13 +51,18 @@ class Outlook(NamedTuple):
         each = _most_each(kind, players, rounds, settings) * games
         at_once = min(designs.at_once(kind, settings), each)
         matches, weeks = pairings * games, designs.weeks(kind, players, settings)
-        final = kind in WITH_FINAL
+        final = kind in WITH_FINAL or (kind is Format.SWISS and settings.cut > 0)
         posts = FRAME + final + (0 if in_threads else matches * MOVES + rounds * PER_ROUND)
         idle = designs.leaves_idle(kind, players, settings)
         return cls(rounds, weeks, matches, each, at_once, posts, in_threads, idle)
 
 
 def _pairings(kind: Format, players: int, rounds: int, settings: TournamentSettings) -> int:
+    if settings.cut and kind in CUT:
+        qualified = min(settings.cut, players)
+        first = designs.number_of_rounds(kind, players, replace(settings, cut=0))
+        later = qualified - 1 if kind is Format.SWISS else ceil(qualified / 2)
+        return _pairings(kind, players, first, replace(settings, cut=0)) + later
     match kind:
         case Format.ROUND_ROBIN:
             return comb(players, 2) * settings.cycles

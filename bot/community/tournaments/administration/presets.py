@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,13 +25,19 @@ class TournamentPreset:
     @property
     def terms(self) -> dict[str, Any]:
         """What a draft is changed by."""
-        settings = {"most_entrants": None, **self.settings}
+        settings = {"most_entrants": None, "cut": 0, "playoff": False, **self.settings}
         return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
+
+    @property
+    def marks(self) -> Iterable[tuple[str, Any]]:
+        """The settings by which a draft is known to be made of it."""
+        return (("most_entrants", self.settings.get("most_entrants")), ("cut", self.settings.get("cut", 0)))
 
 
 PRESETS: Mapping[str, TournamentPreset] = {
     "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
     "swiss": TournamentPreset(words.CLUB_SWISS, Format.SWISS),
+    "finals": TournamentPreset(words.SWISS_FINALS, Format.SWISS, settings={"cut": 4}),
     "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
     "double": TournamentPreset(words.DOUBLE, Format.DOUBLE),
     "tables": TournamentPreset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
@@ -53,7 +59,6 @@ def fitting_presets(game: AnyGame) -> dict[str, TournamentPreset]:
 def preset_of(row: TournamentRow) -> str | None:
     """The preset that a draft still looks like."""
     for key, each in PRESETS.items():
-        most = each.settings.get("most_entrants")
-        if each.format == row.format and most == row.settings.most_entrants:
+        if each.format == row.format and all(getattr(row.settings, name) == value for name, value in each.marks):
             return key
     return None

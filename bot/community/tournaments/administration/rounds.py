@@ -31,7 +31,6 @@ from storage import Connection
 from storage.community import pairings, tournaments
 from storage.community.tournaments import TournamentState
 from storage.people import players
-from tournaments.verdicts import in_bracket
 
 
 class Steering:
@@ -132,5 +131,5 @@ def _check_undoable(held: HeldTournament, now: datetime) -> None:
     """Refuse if its latest round can't be taken back; raises `Refusal`."""
     check_step(held.row, TournamentStep.UNDO, now)
     rounds = held.tournament.rounds
-    if not rounds or (held.tournament.format in ALL_AT_ONCE and not in_bracket(held.tournament, rounds[-1])):
+    if not rounds or (held.tournament.format in ALL_AT_ONCE and not rounds[-1].in_bracket):
         raise refusals.NothingToUndo(name=held.row.name)

@@ -46,7 +46,7 @@ GROUPS = {
     "special": _("Special"),
 }
 WEEKEND_CUP = _("Weekend cup: knock-out of 8, 1 day a move")
-CLUB_SWISS = _("Club Swiss")
+CLUB_SWISS, SWISS_FINALS = _("Club Swiss"), _("Swiss, then finals of the best 4")
 FRIENDS_ROBIN = _("Round robin for friends")
 DOUBLE = _("Double elimination")
 TABLES_OF_FOUR = _("Tables of four")
@@ -119,6 +119,12 @@ BYE = _("{names}: bye")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("Rounds: automatic")
+NO_CUT = _("No finals: the standings decide")
+CUT_CHOICE = _n("Then the best player has won", "Then the best {count} play a knock-out")
+CUT_PLAYED_OFF = _n(
+    "Then the best player has won, after a play-off",
+    "Then the best {count} play a knock-out, after a play-off for the last places",
+)
 CYCLES_CHOICE = _n("Everyone meets once", "Everyone meets {count} times")
 AT_ONCE_CHOICE = _n("1 match at a time for each player", "Up to {count} matches at a time for each player")
 QUALIFY_CHOICE = _n("The best of each group advances", "The best {count} of each group advance")

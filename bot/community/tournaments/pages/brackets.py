@@ -13,11 +13,10 @@ from bot.community.tournaments.rounds.results import points_words
 from bot.community.tournaments.rounds.round_names import stage_of
 from bot.core.speech.sentences import said_name
 from renderers.brackets import MOST_COLUMNS, BracketBox, BracketColumn, BracketSection, BracketSlot
-from tournaments import brackets, groups
-from tournaments.brackets import FINAL, SECOND_FINAL, THIRD, Drawn, Pair, Slot, Unknown
-from tournaments.facts import Format, Pairing
+from tournaments.brackets import FINAL, SECOND_FINAL, Bracket, Drawn, Pair, Slot, Unknown
+from tournaments.facts import THIRD, Format, Pairing
 from tournaments.points import WIN, points
-from tournaments.verdicts import seeds_of_bracket, verdict
+from tournaments.verdicts import bracket_of, seeds_of_bracket, verdict
 
 MOST_BOXES = 8
 """Most boxes one below the other."""
@@ -58,14 +57,12 @@ _Window = tuple[_Column, ...]
 def bracket_views(shown: Overview) -> tuple[BracketView, ...]:
     """Views from the first rounds to the last; none while there is no bracket yet."""
     drawing = _Drawing(shown)
-    if shown.format is Format.TABLE_KNOCKOUT:
-        return tuple(drawing.of_tables())
-    if not shown.tournament.rounds:
-        return ()
+    played = bracket_of(shown.tournament) if shown.tournament.rounds else None
+    if not isinstance(played, Bracket):
+        return tuple(drawing.of_tables()) if played else ()
     if shown.format is Format.DOUBLE:
-        return tuple(drawing.of_double(brackets.double(shown.tournament)))
-    played = groups.bracket(shown.tournament) if shown.format is Format.GROUPS else brackets.knockout(shown.tournament)
-    return tuple(drawing.view([window]) for window in _windows(_single(played))) if played else ()
+        return tuple(drawing.of_double(played))
+    return tuple(drawing.view([window]) for window in _windows(_single(played)))
 
 
 class _Drawing:
@@ -84,7 +81,7 @@ class _Drawing:
         slots = [slot for window in windows for column in window for pair in column.drawn.pairs for slot in pair]
         return BracketView(sections, frozenset(slot for slot in slots if isinstance(slot, str)), _running(sections))
 
-    def of_double(self, played: brackets.Bracket) -> Iterator[BracketView]:
+    def of_double(self, played: Bracket) -> Iterator[BracketView]:
         """Show both brackets on one page where there is room, from the last rounds backwards; else each on its own."""
         upper, lower = _windows(_upper(played)), _windows(_lower(played))
         together = []
@@ -98,6 +95,8 @@ class _Drawing:
     def of_tables(self) -> Iterator[BracketView]:
         """Show a round a page, in two columns."""
         for number, held in enumerate(self._shown.tournament.rounds, 1):
+            if not held.at_tables:
+                continue
             contests = self._shown.contests(number)
             for start in range(0, len(contests), MOST_BOXES):
                 inside = contests[start : start + MOST_BOXES]
@@ -105,7 +104,7 @@ class _Drawing:
                 half = -(-len(boxes) // 2)
                 columns = [BracketColumn("", tuple(part)) for part in (boxes[:half], boxes[half:]) if part]
                 last = len(contests) == 1 and not held.byes
-                head = str(words.FINAL) if last else words.ROUND.format(number=number)
+                head = str(words.FINAL) if last else words.ROUND.format(number=held.part[1:])
                 section = BracketSection(tuple(columns), head, is_linked=False)
                 who = frozenset(who for each in inside for who in each.pairing.seats)
                 yield BracketView((section,), who, _running((section,)))
@@ -158,7 +157,7 @@ def _made(pairing: Pairing) -> dict[str, str]:
     return {who: points_words(Fraction(number, WIN)) for who, number in sums.items()}
 
 
-def _single(played: brackets.Bracket) -> list[_Column]:
+def _single(played: Bracket) -> list[_Column]:
     third = played.drawn.get(THIRD)
     main = {part: drawn for part, drawn in played.drawn.items() if part != THIRD}
     if third is None and played.tournament.settings.third and len(main) > 1:
@@ -170,7 +169,7 @@ def _single(played: brackets.Bracket) -> list[_Column]:
     ]
 
 
-def _upper(played: brackets.Bracket) -> list[_Column]:
+def _upper(played: Bracket) -> list[_Column]:
     finals = {FINAL: str(words.FINAL), SECOND_FINAL: str(words.SECOND_FINAL)}
     return [
         _Column(part, finals.get(part) or words.ROUND.format(number=part[1:]), drawn)
@@ -179,7 +178,7 @@ def _upper(played: brackets.Bracket) -> list[_Column]:
     ]
 
 
-def _lower(played: brackets.Bracket) -> list[_Column]:
+def _lower(played: Bracket) -> list[_Column]:
     return [
         _Column(part, words.ROUND.format(number=part[1:]), drawn)
         for part, drawn in played.drawn.items()

@@ -23,7 +23,8 @@ from renderers.standings import (
 from tournaments import groups
 from tournaments.facts import Format, How, Pairing, Round
 from tournaments.points import WIN, points
-from tournaments.ranking import MANNERS, Standing, ranked
+from tournaments.ranking import Standing
+from tournaments.standings import told_standings
 
 MOST_ROWS = 16
 MOST_DECIDERS = (3, 2)
@@ -86,12 +87,13 @@ def deciders(lines: Sequence[Standing], most: int) -> tuple[str, ...]:
 
 def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle: str) -> StandingsPage:
     zoned = any(row.zone is Zone.UP for section in sections for row in section.rows)
-    marked = words.WENT_ON if zoned and groups.finished(shown.tournament) else words.GOES_ON_NOW
+    has_ended = bool(shown.tournament.bracket) or (shown.format is Format.GROUPS and groups.finished(shown.tournament))
+    marked = words.WENT_ON if has_ended else words.GOES_ON_NOW
     return StandingsPage(shown.row.name, subtitle, tuple(sections), str(marked) if zoned else "")
 
 
 def _told(shown: Overview) -> Sequence[Standing]:
-    return ranked(shown.tournament).told() if shown.standings and shown.format in MANNERS else shown.standings
+    return told_standings(shown.tournament) if shown.standings else ()
 
 
 def _with_deciders(
@@ -106,14 +108,25 @@ def _places(shown: Overview, lines: Sequence[Standing], viewer: str | None, deci
     """All places, with columns for these tie-breaks."""
     heads: tuple[str, ...] = ()
     if shown.format in WITH_ROUNDS:
-        heads = tuple(str(number) for number in range(1, len(shown.tournament.rounds) + 1))
+        count = sum(not held.in_bracket for held in shown.tournament.rounds)
+        heads = tuple(str(number) for number in range(1, count + 1))
     table = _Table(shown, viewer, deciding)
-    rows = [
-        (each.id, table.row(each, tuple(table.in_round(each.id, number) for number in range(len(heads)))))
-        for each in lines
-    ]
+    going_on = _going_on(shown, lines)
+    rows = []
+    for each in lines:
+        cells = tuple(table.in_round(each.id, number) for number in range(len(heads)))
+        rows.append((each.id, table.row(each, cells, zone=Zone.UP if each.id in going_on else Zone.STAYS)))
     columns = (heads, (*table.extra_heads, *(str(words.TIEBREAKS[name]) for name in deciding)))
     return [_section(rows[start : start + MOST_ROWS], *columns) for start in range(0, len(rows), MOST_ROWS)]
+
+
+def _going_on(shown: Overview, lines: Sequence[Standing]) -> frozenset[str]:
+    """Those who make the cut, as it stands."""
+    tournament = shown.tournament
+    if not tournament.has_cut:
+        return frozenset()
+    there = [each.id for each in lines if each.id not in shown.held.gone]
+    return frozenset(tournament.bracket or there[: tournament.settings.cut])
 
 
 class _Table:

@@ -15,7 +15,7 @@ FINAL = _p("round of a knock-out", "Final")
 SECOND_FINAL = _("Final, 2nd match")
 SEMI_FINALS, QUARTER_FINALS = _("Semi-finals"), _("Quarter-finals")
 ROUND = _("Round {number}")
-THIRD_PLACE = _("Third place")
+THIRD_PLACE, PLAY_OFF = _("Third place"), _("Play-off")
 UPPER, LOWER = _("Winners' bracket"), _("Losers' bracket")
 LOSER = _("Loser, round {number}")
 """What stands in the place of someone who isn't known yet."""

@@ -42,6 +42,17 @@ OUT_AT_TABLES = _(
     "Players who are out in the same round share a place if they were equally placed at their tables. The last table "
     "decides about the first places."
 )
+CUT = _n(
+    "After the last round the best player has won.",
+    "After the last round the best {count} play a knock-out, the first against the last. If someone can't go on by "
+    "then, the next one does.",
+)
+CUT_AT_TABLES = _n(
+    "After the last round the best player has won.",
+    "After the last round the best {count} play on at tables until one has won. If someone can't go on by then, the "
+    "next one does.",
+)
+PLAY_OFF = _("Whoever has the same points at the cut plays for it.")
 THIRD_PLACE = _("The losers of the semi-finals play for third place.")
 TOO_FEW_PLAYED = _("Whoever has played fewer than half of their matches is ranked below everyone else.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
@@ -80,7 +91,7 @@ def rules_text(shown: Overview) -> str:
         [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
     )
     lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
-    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+    if _has_bracket(shown):
         lines.append(RULES_BRACKET.format(1 if settings.games % 2 else 2))
     if settings.filler and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
@@ -100,11 +111,22 @@ def _of_format(shown: Overview) -> list[str]:
         lines.append(str(RESET if chosen.reset else NO_RESET))
     if shown.format is Format.TABLE_KNOCKOUT:
         lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
-    if shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}:
+    if shown.tournament.has_cut:
+        at_tables = shown.format in SEVERAL
+        lines.append((CUT_AT_TABLES if at_tables else CUT).format(chosen.cut))
+        lines += [ADVANCE.format(chosen.advance)] if at_tables else []
+        lines += [str(PLAY_OFF)] if chosen.playoff and not at_tables else []
+    if _has_bracket(shown):
         lines.append(str(OUT_TOGETHER))
-    if chosen.third and shown.format in {Format.KNOCKOUT, Format.GROUPS}:
+    if chosen.third and _has_bracket(shown) and shown.format is not Format.DOUBLE:
         lines.append(str(THIRD_PLACE))
     return lines + _ties(shown)
+
+
+def _has_bracket(shown: Overview) -> bool:
+    """Whether there is a knock-out of duels."""
+    has_one = shown.format in {Format.KNOCKOUT, Format.DOUBLE, Format.GROUPS}
+    return has_one or (shown.format is Format.SWISS and shown.tournament.has_cut)
 
 
 def _ties(shown: Overview) -> list[str]:

@@ -17,7 +17,7 @@ from bot.community.tournaments.pages.brackets import bracket_views
 from bot.community.tournaments.pages.crosstables import Section, crosstable_sections, places_page, standings_sections
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.results import points_words
-from bot.community.tournaments.words import FORMAT_NAMES
+from bot.community.tournaments.words import format_name
 from bot.core.speech.limits import in_lines
 from bot.core.speech.names import brief, series
 from bot.core.speech.sentences import said_name, spoken
@@ -81,7 +81,7 @@ def aspects(shown: Overview) -> tuple[Aspect, ...]:
         return ()
     if shown.format in BRACKETS:
         return Aspect.BRACKET, Aspect.STANDINGS
-    if shown.format is Format.GROUPS:
+    if shown.format is Format.GROUPS or shown.tournament.has_cut:
         return (Aspect.BRACKET, Aspect.STANDINGS) if sheets(shown, Aspect.BRACKET) else (Aspect.STANDINGS,)
     if shown.format is Format.ROUND_ROBIN:
         several = len(sheets(shown, Aspect.CROSSTABLE)) > 1
@@ -130,8 +130,9 @@ def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
 
 def subtitle(shown: Overview) -> str:
     """Tell format, entrants, and how far it is."""
-    parts = [str(FORMAT_NAMES[shown.format]), words.PLAYERS.format(len(shown.tournament.entrants))]
-    made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    parts = [format_name(shown.row), words.PLAYERS.format(len(shown.tournament.entrants))]
+    made = len([held for held in shown.tournament.rounds if not held.in_bracket])
+    planned = shown.tournament.settings.rounds
     if shown.lacks_winner:
         parts.append(str(words.NOT_ENOUGH))
     elif shown.row.state is TournamentState.FINISHED:
@@ -151,7 +152,7 @@ def podium(shown: Overview, theme: str) -> Podium:
             notes[each.place] = "" if each.points is None else points_words(each.points)
     places = tuple(PodiumPlace(place, tuple(names), notes[place]) for place, names in found.items())
     parts = (
-        str(FORMAT_NAMES[shown.format]),
+        format_name(shown.row),
         shown.game.info.name,
         words.PLAYERS.format(len(shown.tournament.entrants)),
     )

@@ -10,7 +10,7 @@ from bot.core.host_settings import Hosting
 from bot.play.computers import call_filler
 from storage import Connection
 from storage.community.tournaments import TournamentRow
-from tournaments.facts import Format
+from tournaments.facts import MAIN, Format
 
 LEVEL = 3
 Rounds = Sequence[Mapping[str, Any]]
@@ -28,7 +28,7 @@ async def filled(
     computer = await call_filler(connection, hosting, LEVEL, row.guild_id, now)
     if computer is None:
         return found
-    return [_without_byes(each, str(computer.id)) for each in found]
+    return [_without_byes(each, str(computer.id)) if each["part"] == MAIN else each for each in found]
 
 
 def _without_byes(held: dict[str, Any], computer: str) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from datetime import datetime
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.pages.posts import enqueue_finalists, redraw_finalists
 from storage import Connection
-from tournaments import brackets, groups
-from tournaments.facts import Format, Tournament
+from tournaments.brackets import Bracket, finalists
+from tournaments.facts import Tournament
+from tournaments.verdicts import bracket_of
 
 MOST_BEFORE = 2
 """So many pairings of a round have winners who meet in the final."""
@@ -21,22 +22,15 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
     fresh = [each for each in decided if each.row.id not in known] or decided  # a corrected one was decided before
     if held.row.settings.private or not any(len(each.held.pairings) <= MOST_BEFORE for each in decided):
         return
-    finalists, former = in_final(held.tournament), in_final(before.tournament)
-    if former - finalists:
+    now_in, former = in_final(held.tournament), in_final(before.tournament)
+    if former - now_in:
         await redraw_finalists(connection, held.row, now)
-    last_by = {who: each for each in fresh for who in each.pairing.seats if who in finalists - former}
+    last_by = {who: each for each in fresh for who in each.pairing.seats if who in now_in - former}
     if last_by:
         await enqueue_finalists(connection, held.row, [*last_by.items()], now)
 
 
 def in_final(tournament: Tournament) -> frozenset[str]:
     """Those in the final of a knock-out of duels; the last table of three or four is named by its round."""
-    match tournament.format:
-        case Format.KNOCKOUT:
-            return brackets.finalists(brackets.knockout(tournament))
-        case Format.DOUBLE:
-            return brackets.finalists(brackets.double(tournament))
-        case Format.GROUPS if bracket := groups.bracket(tournament):
-            return brackets.finalists(bracket)
-        case _:
-            return frozenset()
+    played = bracket_of(tournament)
+    return finalists(played) if isinstance(played, Bracket) else frozenset()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.core.processes.pool import Workers
 from bot.core.processes.program import Program, WorkerFailed, WorkerProcess
 from tournaments import berger, groups
-from tournaments.documents import written, written_round
+from tournaments.documents import question, written_round
 from tournaments.facts import Format, Tournament
 
 SECONDS = 120.0
@@ -40,7 +39,7 @@ class RoundMaker:
         if simple is not None:
             return simple
         async with self._hired() as worker:
-            return _read(await worker.ask([_document(tournament)], END, SECONDS))
+            return _read(await worker.ask([json.dumps(question(tournament))], END, SECONDS))
 
     @asynccontextmanager
     async def _hired(self) -> AsyncIterator[WorkerProcess]:
@@ -66,14 +65,6 @@ def _simple(tournament: Tournament) -> Paired | None:
         members = {"groups": [list(ids) for ids in groups.members(tournament)]}
         return Paired(tuple(_fact(written_round(held)) | members for held in groups.next_group_rounds(tournament)))
     return None
-
-
-def _document(tournament: Tournament) -> str:
-    """The facts as the program reads them, with those who rest in a last round without pairings."""
-    document = written(replace(tournament, resting=frozenset()))
-    if tournament.resting:
-        document["rounds"] = [*document["rounds"], {"rests": sorted(tournament.resting)}]
-    return json.dumps(document)
 
 
 def _read(lines: Sequence[str]) -> Paired:

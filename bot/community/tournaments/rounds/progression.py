@@ -212,7 +212,7 @@ class Advancing(Sweep[DueRow]):
 
     async def _next(self, held: HeldTournament) -> Paired:
         """What is next, which is nothing where hardly anyone is left."""
-        by_score = held.tournament.format in {Format.SWISS, Format.TABLES}
+        by_score = held.tournament.format in {Format.SWISS, Format.TABLES} and not held.tournament.bracket
         if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
             return Paired()
         return await self.next_rounds(await self._making.with_blocks(held))

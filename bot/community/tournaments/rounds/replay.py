@@ -10,8 +10,7 @@ from typing import Any
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
-from tournaments.groups import of_bracket
-from tournaments.verdicts import in_bracket, verdict
+from tournaments.verdicts import verdict
 
 
 class FactKind(StrEnum):
@@ -97,7 +96,7 @@ def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]
 
 def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> bool:
     """Whether a pairing needs no further match; `seeds` are those of the bracket."""
-    if in_bracket(tournament, held):
+    if held.in_bracket:
         return verdict(tournament, held, pairing, seeds) is not None
     enough = len(pairing.matches) >= tournament.settings.games
     return enough or not tournament.annulled.isdisjoint(pairing.seats)
@@ -105,13 +104,12 @@ def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Map
 
 def first_matches(tournament: Tournament, held: Round) -> int:
     """How many matches of a pairing begin with it: in a knock-out of two, one after the other."""
-    one_by_one = in_bracket(tournament, held) and tournament.format is not Format.TABLE_KNOCKOUT
-    return 1 if one_by_one else tournament.settings.games
+    return 1 if held.in_bracket and not held.at_tables else tournament.settings.games
 
 
 def waits_for_places(tournament: Tournament, held: Round) -> bool:
     """Whether its pairings begin only when their entrants are free."""
-    return tournament.format in ALL_AT_ONCE and not of_bracket(held)
+    return tournament.format in ALL_AT_ONCE and not held.in_bracket
 
 
 def still_in(tournament: Tournament) -> tuple[str, ...]:
@@ -178,7 +176,7 @@ def _returned(tournament: Tournament, who: str) -> Tournament:
     entrants = tuple(replace(each, left=None) if each.id == who else each for each in tournament.entrants)
     rounds = tournament.rounds
     if last is not None and tournament.format in {Format.SWISS, Format.TABLES}:
-        missed = tuple(replace(held, away=(*held.away, who)) for held in rounds[last:])
+        missed = tuple(held if held.in_bracket else replace(held, away=(*held.away, who)) for held in rounds[last:])
         rounds = (*rounds[:last], *missed)
     return replace(tournament, entrants=entrants, rounds=rounds)
 

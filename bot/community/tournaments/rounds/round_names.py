@@ -6,9 +6,9 @@ from bot.community.tournaments.pages import picture_words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.core.speech.names import person
 from bot.core.speech.sentences import _
-from tournaments import groups
-from tournaments.brackets import FINAL, SECOND_FINAL, THIRD
-from tournaments.facts import Round, Tournament
+from tournaments.brackets import FINAL, SECOND_FINAL
+from tournaments.cuts import PLAY_OFF
+from tournaments.facts import THIRD, Round, Tournament
 
 ROUND_HEADING = _("### {name} · Round {number}")
 ALL_HEADING = _("### {name} · Everyone meets everyone")
@@ -36,6 +36,8 @@ def stage(tournament: Tournament, number: int) -> str | None:
     held = tournament.rounds[number - 1]
     if held.part in PARTS:
         return str(PARTS[held.part])
+    if held.in_bracket and held.part.startswith(PLAY_OFF):
+        return str(picture_words.PLAY_OFF)
     return stage_of(_pairs(tournament, held)) if _is_single(held) else None
 
 
@@ -46,7 +48,7 @@ def is_final(tournament: Tournament, number: int) -> bool:
 
 
 def _is_single(held: Round) -> bool:
-    return held.part.startswith("K") and groups.of_bracket(held)
+    return held.part.startswith("K") and held.in_bracket
 
 
 def stage_of(pairs: int) -> str | None:

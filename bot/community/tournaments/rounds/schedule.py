@@ -11,7 +11,7 @@ from bot.people.players import next_daily
 from bot.people.servers import zone_of
 from storage import Connection
 from storage.community.tournaments import TournamentState
-from tournaments.facts import BRACKETS, Entrant, Format, Tournament
+from tournaments.facts import Entrant, Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]
 """Tells whether pairings may be made now."""
@@ -53,7 +53,7 @@ def may_enter_late(tournament: Tournament) -> bool:
 
 def may_return(tournament: Tournament, who: Entrant) -> bool:
     """Whether someone who has withdrawn can come back: in a bracket until a round was paired without them."""
-    is_bracket = tournament.format in BRACKETS or bool(tournament.bracket)
+    is_bracket = any(held.in_bracket for held in tournament.rounds)
     return not is_bracket or who.left is None or who.left >= len(tournament.rounds)
 
 

@@ -28,9 +28,8 @@ from storage.play.clocks import IncidentKind
 from storage.play.matches import corrections, matches
 from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
-from tournaments.facts import BRACKETS, Format, How
+from tournaments.facts import Format, How
 from tournaments.facts import Match as Played
-from tournaments.verdicts import in_bracket
 from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
@@ -243,7 +242,7 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
 
 def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
     """Whether a later round of a knock-out already follows from a pairing."""
-    if held.tournament.format not in BRACKETS and not in_bracket(held.tournament, contest.held):
+    if not contest.held.in_bracket:
         return False
     later = held.tournament.rounds[contest.row.round :]
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}

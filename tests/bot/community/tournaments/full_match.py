@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,13 +9,14 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.rounds.pairing import Paired, _document, _read, _simple
+from bot.community.tournaments.rounds.pairing import Paired, _read, _simple
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock
+from tournaments.documents import question
 from tournaments.facts import Format, Tournament
 from tournaments.lines import answer
 
@@ -40,7 +40,7 @@ async def at_once(tournament: Tournament) -> Paired:
     simple = _simple(tournament)
     if simple is not None:
         return simple
-    return _read(list(answer(json.loads(_document(tournament))))[:-1])
+    return _read(list(answer(question(tournament)))[:-1])
 
 
 async def opened(services: Services, kind: Format, entrants: int, game: str = "dogon", **settings: Any) -> int:
