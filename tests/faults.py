@@ -211,8 +211,8 @@ FAULTS = (
     ),
     Fault(
         "Buchholz leaves out the smallest opponent",
-        "left.remove(min(chosen or left))",
-        "left.remove(max(chosen or left))",
+        "return min(which, key=lambda number: found[number].value)",
+        "return max(which, key=lambda number: found[number].value)",
         "tournaments/test_vectors.py",
     ),
     Fault(

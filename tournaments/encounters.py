@@ -27,16 +27,40 @@ def scores(
     tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozenset[Kind]
 ) -> dict[str, Fraction] | None:
     """The sum of the means against each of the others; None unless all have met."""
-    among, scores = set(tied), {}
+    scores = {}
     for who in tied:
-        made: dict[str, list[int]] = {}
-        for other, half in _encounters(all_records[who], kinds):
-            if other in among:
-                made.setdefault(other, []).append(half)
-        if len(made) < len(among) - 1:
+        made = met(who, tied, all_records, kinds)
+        if len(made) < len(tied) - 1:
             return None
-        scores[who] = sum((Fraction(sum(halves), 2 * len(halves)) for halves in made.values()), Fraction(0))
+        scores[who] = sum((mean(halves) for halves in made.values()), Fraction(0))
     return scores
+
+
+def parted(
+    tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozenset[Kind], one: str, other: str
+) -> tuple[list[str], Mapping[str, Fraction]] | None:
+    """The group inside the tied in which two come apart, with its scores; None if they don't."""
+    score = scores(tied, all_records, kinds)
+    if score is None or len(set(score.values())) == 1:
+        return None
+    if score[one] != score[other]:
+        return list(tied), score
+    return parted([who for who in tied if score[who] == score[one]], all_records, kinds, one, other)
+
+
+def mean(halves: Sequence[int]) -> Fraction:
+    return Fraction(sum(halves), 2 * len(halves))
+
+
+def met(
+    who: str, tied: Iterable[str], all_records: Mapping[str, Record], kinds: frozenset[Kind]
+) -> dict[str, list[int]]:
+    """What someone made against each of the tied they have met, in halves."""
+    among, made = set(tied), dict[str, list[int]]()
+    for other, half in _encounters(all_records[who], kinds):
+        if other in among:
+            made.setdefault(other, []).append(half)
+    return made
 
 
 def _encounters(record: Record, kinds: frozenset[Kind]) -> Iterable[tuple[str, int]]:

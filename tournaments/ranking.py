@@ -22,6 +22,9 @@ MANNERS: dict[Format, Manner] = {
     Format.GROUPS: ROBIN,
 }
 
+POINTS, FEW = "POINTS", "FEW"
+"""What parts entrants before any tie-break: points, and whether they have played too few matches of a rolling Swiss."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -44,6 +47,13 @@ class Table:
     order: Tied
     sums: Sums
     tiebreaks: tuple[str, ...]
+    steps: Mapping[str, Tied]
+    """The order after the points, and after each of what parts the level."""
+
+    @property
+    def encounters(self) -> frozenset[Kind]:
+        """The kinds of matches that count for direct encounter."""
+        return encounters.IN_A_ROBIN if self.sums.robin else encounters.OVER_THE_BOARD
 
     def standings(self) -> tuple[Standing, ...]:
         """One line an entrant."""
@@ -58,10 +68,9 @@ class Table:
         level: dict[tuple[Fraction | None, ...], list[str]] = {}
         for each in lines:
             level.setdefault((each.points, *(each.tiebreaks[name] for name in before)), []).append(each.id)
-        kinds = encounters.IN_A_ROBIN if self.sums.robin else encounters.OVER_THE_BOARD
         made: dict[str, Fraction] = {}
         for tied in level.values():
-            made |= (encounters.scores(tied, self.sums.records, kinds) or {}) if tied[1:] else {}
+            made |= (encounters.scores(tied, self.sums.records, self.encounters) or {}) if tied[1:] else {}
         return tuple(self._with_encounter(each, made) for each in lines)
 
     def _with_encounter(self, line: Standing, made: Mapping[str, Fraction]) -> Standing:
@@ -92,11 +101,12 @@ def table(tournament: Tournament, found: Mapping[str, Record], *, robin: bool, l
     names = tiebreaks(tournament) + ((last,) if last else ())
     seeds = tournament.seeds
     order = _parted([sorted(found, key=seeds.__getitem__)], lambda who: -sums.scores[who])
+    steps = {POINTS: order}
     if tournament.format is Format.ROLLING:
-        order = _late(order, found, planned_rounds(tournament))
+        steps[FEW] = order = _late(order, found, planned_rounds(tournament))
     for name in names:
-        order = _broken(order, name, sums, seeds)
-    return Table(order, sums, names)
+        steps[name] = order = _broken(order, name, sums, seeds)
+    return Table(order, sums, names, steps)
 
 
 def placed(order: Tied) -> Iterable[tuple[int, str]]:

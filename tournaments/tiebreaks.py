@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.points import WIN
-from tournaments.records import CHOSEN, Kind, Played, Record
+from tournaments.records import CHOSEN, Kind, Played, Record, Stretch
 
 FINE = WIN**3 // 2
 """Parts of a win in which sums are kept: twelfths, of means over up to three, times twelfths."""
@@ -77,8 +77,14 @@ def buchholz(sums: Sums, who: str) -> Fraction:
     return Fraction(sum(value for value, _ in contributions(sums, who)), FINE)
 
 
+def smallest(found: list[Contribution]) -> int:
+    """Which of the contributions is cut: the smallest, or the smallest the entrant chose not to play (16.5)."""
+    which = [number for number, each in enumerate(found) if each.chosen] or range(len(found))
+    return min(which, key=lambda number: found[number].value)
+
+
 def buchholz_cut(sums: Sums, who: str) -> Fraction:
-    """Buchholz without its smallest contribution, or the smallest the entrant chose not to play (16.5)."""
+    """Buchholz without one contribution."""
     return Fraction(sum(_cut(contributions(sums, who))), FINE)
 
 
@@ -92,20 +98,43 @@ def sonneborn_berger(sums: Sums, who: str) -> Fraction:
     """The sum of what was made against each opponent times their adjusted score."""
     total = 0
     for stretch in sums.records[who].values():
-        total += sum(_defeats(sums, who, played) for played in stretch.matches)
-        if not stretch.matches and not sums.robin:
-            total += stretch.points * sums.dummy(who, None) // WIN
+        total += sum(defeats(sums, who, played) for played in stretch.matches)
+        if not stretch.matches:
+            total += unplayed_defeats(sums, who, stretch)
     return Fraction(total, FINE)
+
+
+def defeats(sums: Sums, who: str, played: Played) -> int:
+    """What a match adds to Sonneborn-Berger."""
+    if played.kind not in (ROBIN_GAMES if sums.robin else GAMES):
+        return played.points * sums.dummy(who, played) // WIN
+    total = sum(half * sums.adjusted.get(other, 0) for other, half in zip(played.opponents, played.made, strict=True))
+    return total * (FINE // WIN // 2) // len(played.opponents)
+
+
+def unplayed_defeats(sums: Sums, who: str, stretch: Stretch) -> int:
+    """What a round without a match adds to Sonneborn-Berger; in a round robin nothing."""
+    return 0 if sums.robin else stretch.points * sums.dummy(who, None) // WIN
+
+
+def won(record: Record) -> list[tuple[int, Played]]:
+    """The matches won alone on the first place over the board, each with its round."""
+    return [
+        (number, played)
+        for number, stretch in record.items()
+        for played in stretch.matches
+        if played.won and played.kind is Kind.PLAYED
+    ]
 
 
 def wins(sums: Sums, who: str) -> Fraction:
     """Matches won alone on the first place, over the board."""
-    return Fraction(sum(1 for played in _won(sums.records[who])))
+    return Fraction(len(won(sums.records[who])))
 
 
 def wins_from_later_seats(sums: Sums, who: str) -> Fraction:
     """Matches won like that, but not from the first seat."""
-    return Fraction(sum(1 for played in _won(sums.records[who]) if not played.first))
+    return Fraction(sum(1 for _, played in won(sums.records[who]) if not played.first))
 
 
 NUMBERS: Mapping[str, Callable[[Sums, str], Fraction]] = {
@@ -130,21 +159,7 @@ def _for_absence(record: Record, games: int) -> int:
 
 
 def _cut(found: list[Contribution]) -> list[int]:
-    chosen = [value for value, chosen in found if chosen]
     left = [value for value, _ in found]
-    if left:
-        left.remove(min(chosen or left))
+    if found:
+        del left[smallest(found)]
     return left
-
-
-def _defeats(sums: Sums, who: str, played: Played) -> int:
-    if played.kind not in (ROBIN_GAMES if sums.robin else GAMES):
-        return played.points * sums.dummy(who, played) // WIN
-    total = sum(half * sums.adjusted.get(other, 0) for other, half in zip(played.opponents, played.made, strict=True))
-    return total * (FINE // WIN // 2) // len(played.opponents)
-
-
-def _won(record: Record) -> list[Played]:
-    return [
-        played for stretch in record.values() for played in stretch.matches if played.won and played.kind is Kind.PLAYED
-    ]

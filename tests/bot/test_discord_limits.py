@@ -57,7 +57,12 @@ from bot.community.tournaments.administration.manage_pages import (
 )
 from bot.community.tournaments.administration.result_pages import PairingSelect, ResultButton, ResultsButton
 from bot.community.tournaments.administration.round_views import PublishRoundButton, UndoRoundButton
-from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
+from bot.community.tournaments.pages.page_views import (
+    TournamentPageButton,
+    TournamentViewSelect,
+    WhyButton,
+    WhySelect,
+)
 from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
@@ -246,6 +251,8 @@ def events(found: Sequence[discord.SelectOption]) -> list[Component]:
         *(kind(ID) for kind in (ManageSelect, ResultsButton)),
         SettingsSelect(ID, GROUPS),
         TournamentViewSelect(ID, {"w" * 100: "w" * 100}),
+        WhyButton(ID, f"{ID}", 999, "w" * 80),
+        WhySelect(ID, found[:CHOICE_LIMIT]),
         RunButton("start", ID, "w" * 80),
         RoundsButton("pairings", ID),
         FileButton(ID, "json"),

@@ -23,7 +23,12 @@ from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.draft_views import GROUPS, SettingButton, SettingsSelect
 from bot.community.tournaments.administration.manage_pages import ManageSelect
 from bot.community.tournaments.administration.result_pages import PairingSelect, ResultsButton
-from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
+from bot.community.tournaments.pages.page_views import (
+    TournamentPageButton,
+    TournamentViewSelect,
+    WhyButton,
+    WhySelect,
+)
 from bot.community.tournaments.views import (
     JoinTournamentButton,
     MoreOfTournamentButton,
@@ -218,6 +223,8 @@ def events(key: str) -> Iterable[Page]:
     yield Page(
         text=text, select=TournamentViewSelect(ID, {"w": "w" * 100}), actions=[*turns, EventButton("tournament", ID)]
     )
+    places = [WhyButton(ID, f"{ID}", page, "w" * 80) for page in range(2)]
+    yield Page(title="w" * 100, text=text, select=WhySelect(ID, options), actions=[*places, turns[0]], small="w" * 300)
     changes = [ui.Section[Any](ui.TextDisplay("w" * 100), accessory=SettingButton(ID, f"{row}")) for row in range(4)]
     back = ManageButton("tournament", ID)
     yield Page(title="w" * 80, text="w" * 1000, sections=changes, select=SettingsSelect(ID, GROUPS), actions=[back])

@@ -165,6 +165,33 @@ async def test_a_knock_out_from_the_page_to_the_podium_over_a_restart(hasty: Eve
     hasty.assert_clean()
 
 
+async def test_a_select_on_the_standings_says_why_someone_stands_there(hasty: Evening) -> None:
+    dana = hasty.sandbox.person("Dana")
+    _, page = await hasty.draft(dana, "Cup", "swiss")
+    await dana.click(page.id, "Publish")
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    for name in HANDFUL:
+        await hasty.sandbox.person(name).click(card.id, "Join")
+    await hasty.organise(dana, "start")
+    for number in await running(hasty, 2):
+        await hasty.board(number, 0)
+        await win(hasty, number)
+    await running(hasty, 2)
+    standings = await (await hasty.bruno.click(card.id, "Standings")).filled()
+    told = await (await hasty.turn(hasty.bruno, standings, "place")).filled()
+    assert told.id == standings.id
+    assert "### Bruno: place" in told.text
+    assert "Points: **" in told.text
+    points = await (await hasty.bruno.click(told.id, "Points ▶")).filled()
+    assert "Round 1 · won against" in points.text or "Round 1 · lost to" in points.text
+    chosen = next(each for each in points.selects[0]["options"] if each["label"].endswith("Dana"))
+    other = await (await hasty.turn(hasty.bruno, points, chosen["value"])).filled()
+    assert "### Dana: place" in other.text
+    back = await (await hasty.bruno.click(other.id, "Back")).filled()
+    assert (back.id, "As text" in back.labels) == (standings.id, True)
+    hasty.assert_clean()
+
+
 async def test_two_directors_whose_pages_cross_decide_nothing_unseen(evening: Evening) -> None:
     aki, bruno, dana = (evening.sandbox.person(name) for name in ("Aki", "Bruno", "Dana"))
     _, page = await evening.draft(dana, "Cup", "swiss")

@@ -22,7 +22,12 @@ from bot.community.tournaments.pages.messages import (
     TournamentMessage,
 )
 from bot.community.tournaments.pages.news_threads import NewsThreads
-from bot.community.tournaments.pages.page_views import TournamentPageButton, TournamentViewSelect
+from bot.community.tournaments.pages.page_views import (
+    TournamentPageButton,
+    TournamentViewSelect,
+    WhyButton,
+    WhySelect,
+)
 from bot.community.tournaments.pages.posts import (
     CorrectionPost,
     DecisionPost,
@@ -159,6 +164,8 @@ SUBJECT = Subject(
             StandingsButton,
             TournamentPageButton,
             TournamentViewSelect,
+            WhyButton,
+            WhySelect,
             TournamentRulesButton,
             OwnMatchButton,
             OwnEventsButton,

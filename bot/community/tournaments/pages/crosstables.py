@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages import picture_words as words
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.rounds.results import points_words
+from bot.community.tournaments.rounds.results import number_words, points_words
 from bot.core.speech.sentences import said_name
 from renderers.standings import (
     ResultCell,
@@ -152,12 +152,17 @@ class _Table:
         """A line, in which a sign without results tells who plays."""
         played = sum(each.is_decided for each in self._contests.get(line.id, ()))
         extra = [str(played)] if self.extra_heads else []
-        numbers = (*extra, *(_number(line.tiebreaks.get(name)) for name in self._deciding))
+        numbers = (*extra, *(self._number(line, name) for name in self._deciding))
         made = "" if line.points is None else points_words(line.points)
         is_playing = not cells and any(each.is_open for each in self._contests.get(line.id, ()))
         name, is_own = said_name(self._shown.name(line.id)), line.id == self._viewer
         place = line.place if place is None else place
         return StandingsRow(str(place), name, cells, numbers, made, "", zone, is_playing, is_own)
+
+    @staticmethod
+    def _number(line: Standing, name: str) -> str:
+        """A tie-break, nothing where it says nothing."""
+        return number_words(line.tiebreaks[name]) if name in line.tiebreaks else ""
 
     def against(self, who: str, order: Sequence[str]) -> tuple[ResultCell, ...]:
         met: dict[str, list[PairingView]] = {}
@@ -171,13 +176,6 @@ class _Table:
         held = self._shown.tournament.rounds[number]
         played = [each for each in self._contests.get(who, ()) if each.row.round == number + 1]
         return _cell(played, who) if played else _without(held, who)
-
-
-def _number(value: Fraction | None) -> str:
-    """A number with halves, thirds and quarters as such, finer parts as decimals; nothing where it says nothing."""
-    if value is None:
-        return ""
-    return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
 
 
 def _section(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from discord import ui
 from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.pages import picture_words
+from bot.community.tournaments.pages import picture_words, place_words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.sheets import (
     Aspect,
@@ -31,15 +31,24 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import USUAL_THEME, Pictures, alt_text
 from bot.core.speech.limits import OPTION_LIMIT
+from bot.core.speech.names import in_label
 from bot.core.speech.sentences import Words
 from bot.people.players import PreferenceBook
 from renderers.base import Frame
 from renderers.podiums import draw_podium
 from tournaments.facts import SEVERAL
+from tournaments.parts import Explanation, explain
+from tournaments.ranking import MANNERS
 
 KEY = "tournament"
 NO_VIEWS: Mapping[str, Words] = {}
 PICTURE, TEXT = "p", "t"
+PLACE = "place"
+"""The choice that takes a place apart."""
+MOST_PARTS = 20
+"""Most lines about a number on one page."""
+MOST_NEARBY = MOST_IN_A_MENU - 2
+"""Most entrants in a menu."""
 LABELS = {
     Aspect.BRACKET: picture_words.BRACKET,
     Aspect.CROSSTABLE: picture_words.CROSSTABLE,
@@ -79,9 +88,36 @@ class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?
             value = self.item.values[0]
             if value.isdecimal():
                 page = await round_page(answer, self.number, int(value))
+            elif value == PLACE:
+                page = await place_page(answer, self.number)
             else:
                 page = await standings_page(answer, self.number, Aspect(value))
             await answer.show(*page.message)
+
+
+class WhyButton(Press, template=r"event-place:(?P<number>\d+):(?P<who>\w+):(?P<page>\d+)"):
+    """Turns to another of the numbers behind a place."""
+
+    def __init__(self, number: int, who: str, page: str | int, label: str = "?") -> None:
+        super().__init__(button(label, f"event-place:{number}:{who}:{page}"))
+        self.number = number
+        self.who = who
+        self.page = int(page)
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        await answer.show(*(await place_page(answer, self.number, self.who, self.page)).message)
+
+
+class WhySelect(LastingItem[ui.Select[Any]], template=r"event-why:(?P<number>\d+)"):
+    """Chooses whose place is taken apart; of many entrants those around them, and the way to the others."""
+
+    def __init__(self, number: int, entrants: Iterable[discord.SelectOption] = ()) -> None:
+        super().__init__(ui.Select[Any](custom_id=f"event-why:{number}", options=list(entrants)))
+        self.number = number
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            await answer.show(*(await place_page(answer, self.number, self.item.values[0])).message)
 
 
 async def standings_page(
@@ -113,9 +149,61 @@ async def round_page(answer: Answer, tournament: int, number: int) -> Page:
     return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
 
 
+async def place_page(answer: Answer, tournament: int, who: str = "", page: int = 0) -> Page:
+    """Why someone stands where they do, by default the reader: what parts them from who is above, then each number."""
+    shown = await answer.context[Entering].show(answer.request, tournament)
+    placed = [each.id for each in shown.standings]
+    wanted = (who, _viewer(shown, answer.request.person.discord_id))
+    chosen = next((each for each in wanted if each in placed), placed[0] if placed else "")
+    found = await asyncio.to_thread(explain, shown.tournament, chosen)
+    if found is None:
+        return await standings_page(answer, tournament)
+    return explained_page(shown, chosen, found, page)
+
+
+def explained_page(shown: Overview, who: str, found: Explanation, page: int) -> Page:
+    """A page of what explains a place: the first says what decided, each other one tells a number, or a part of it."""
+    number, title = shown.row.id, place_words.title(shown, who, found)
+    pages = [("", place_words.reasons(shown, who, found), "")]
+    for each in found.numbers:
+        lines, head = place_words.part_lines(shown, found, each), place_words.number_text(each)
+        for start in range(0, max(len(lines), 1), MOST_PARTS):
+            text = "\n".join([head, "", *lines[start : start + MOST_PARTS]])
+            pages.append((each.name, text, place_words.remark(found, each)))
+    page = min(page, len(pages) - 1)
+    steps = []
+    for other, sign in ((page - 1, "◀ {}"), (page + 1, "{} ▶")):
+        if 0 <= other < len(pages):
+            name = pages[other][0]
+            label = place_words.number_name(name) if name else str(place_words.ALL_NUMBERS)
+            steps.append(WhyButton(number, who, other, sign.format(label)))
+    back = TournamentPageButton(number, aspects(shown)[0], 0, PICTURE, str(frame_words.BACK))
+    _, text, small = pages[page]
+    return Page(
+        title=title, text=text, select=WhySelect(number, _nearby(shown, who)), actions=[*steps, back], small=small
+    )
+
+
+def _nearby(shown: Overview, who: str) -> Iterator[discord.SelectOption]:
+    """Entrants with their places, as many as a menu takes; before and after them the first of others."""
+    lines = shown.standings
+    start = next((place for place, each in enumerate(lines) if each.id == who), 0) // MOST_NEARBY * MOST_NEARBY
+    for first, sign in ((start - MOST_NEARBY, "◀ {}"), (start, ""), (start + MOST_NEARBY, "{} ▶")):
+        block = lines[first : first + MOST_NEARBY] if first >= 0 else ()
+        if not sign:
+            for each in block:
+                label = f"{each.place}. {in_label(shown.name(each.id))}"[:OPTION_LIMIT]
+                yield discord.SelectOption(label=label, value=each.id, default=each.id == who)
+        elif block:
+            said = picture_words.PLACES_OF.format(first=first + 1, last=first + len(block), count=len(lines))
+            yield discord.SelectOption(label=sign.format(said), value=block[0].id)
+
+
 def _views(shown: Overview) -> dict[str, Words]:
-    """What there is to see: tables, then as many rounds as fit, the latest first."""
+    """What there is to see: tables, why someone has a place, then as many rounds as fit, the latest first."""
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
+    if shown.format in MANNERS and shown.standings:
+        found[PLACE] = place_words.WHY
     latest = len(shown.tournament.rounds)
     rounds = range(latest, max(0, latest - (MOST_IN_A_MENU - len(found))), -1)
     return found | {str(number): words.ROUND_VIEW.format(number=number) for number in rounds}

@@ -57,3 +57,8 @@ def points_words(points: Fraction) -> str:
     part |= {Fraction(1, 6): "⅙", Fraction(5, 6): "⅚", Fraction(0): ""}
     shown = part.get(rest, f" {rest}")
     return f"{whole}{shown}" if whole or not shown else shown
+
+
+def number_words(value: Fraction) -> str:
+    """A number with halves, thirds and quarters as such, finer parts as decimals."""
+    return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"

@@ -1,0 +1,79 @@
+"""Why someone stands where they do, as people read it: who is above by what, then each number, match by match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord import ui
+
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.page_views import MOST_NEARBY, WhySelect, explained_page
+from bot.core.frame.pages import Page
+from bot.core.services import Services
+from tests.bot.community.tournaments.full_match import play_round, shown, started
+from tests.bot.community.tournaments.test_sheets import of
+from tournaments.facts import Format, Settings
+from tournaments.parts import explain
+from tournaments.simulation import simulate
+
+pytestmark = [pytest.mark.sqlite_only, pytest.mark.slow]
+
+
+def pages(overview: Overview, who: str) -> list[Page]:
+    found = explain(overview.tournament, who)
+    assert found is not None
+    count = 1 + sum(max(1, -(-len(each.parts) // 20)) for each in found.numbers)
+    return [explained_page(overview, who, found, page) for page in range(count)]
+
+
+def labels(page: Page) -> list[str]:
+    return [item.item.label for item in page.actions if isinstance(item, ui.DynamicItem)]
+
+
+def only_select(page: Page) -> ui.Select[Any]:
+    assert isinstance(page.select, WhySelect)
+    return page.select.item
+
+
+async def test_a_place_is_taken_apart_number_by_number(services: Services) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=4, tiebreaks=["BHC1", "BH", "SB", "DE"])
+    for _ in range(2):
+        await play_round(services, number)
+    now = await shown(services, number)
+    one, other = (each.id for each in now.standings if each.place == 3)
+    found = pages(now, one)
+    told = [str(page.text).splitlines() for page in found]
+    assert str(found[0].title) == f"{now.name(one)}: place 3"
+    assert told[0][0].startswith("**Ann**, just above, is ahead: Points 2 to 1")
+    assert told[0][1] == f"Nothing parts them from {now.name(other)}, so they share the place."
+    assert [lines[0].split(":")[0] for lines in told[1:]] == ["Points", "Buchholz −1", "Buchholz", "Berger", "Direct"]
+    assert sum(line.startswith("~~Round") for line in told[2]) == 1
+    assert told[5][-1] == f"hasn't met {now.name(other)}"
+    assert labels(found[1]) == ["◀ All numbers", "Buchholz −1 ▶", "Back"]
+    (best,) = (each.id for each in now.standings if each.place == 1)
+    assert "Nobody is above." in str(pages(now, best)[0].text)
+
+
+async def test_byes_tables_and_groups_are_told_too(services: Services) -> None:
+    now = await shown(services, await started(services, Format.SWISS, 5))
+    swiss = of(now, simulate(Format.SWISS, 5, Settings(rounds=3), 1))
+    told = [str(page.text) for each in swiss.standings for page in pages(swiss, each.id)]
+    assert any("· bye ·" in text for text in told)
+    assert any(page.small for each in swiss.standings for page in pages(swiss, each.id))
+    tables = of(now, simulate(Format.TABLES, 8, Settings(rounds=3, seats=4, least=3), 1))
+    assert "· with " in str(pages(tables, "p01")[1].text)
+    grouped = of(now, simulate(Format.GROUPS, 8, Settings(games=2), 1))
+    assert " in group " in str(pages(grouped, "p01")[0].title)
+    assert any(" of 2 against " in str(page.text) for each in grouped.standings for page in pages(grouped, each.id))
+
+
+async def test_of_many_entrants_a_menu_lists_those_around_and_the_way_to_the_others(services: Services) -> None:
+    now = await shown(services, await started(services, Format.SWISS, 5))
+    many = of(now, simulate(Format.SWISS, 60, Settings(rounds=3), 1))
+    places = [each.id for each in many.standings]
+    menu = only_select(pages(many, places[30])[0])
+    assert [each.value for each in menu.options] == [places[0], *places[MOST_NEARBY : 2 * MOST_NEARBY], places[46]]
+    assert [each.value for each in menu.options if each.default] == [places[30]]
+    assert menu.options[0].label == "◀ places 1–23 of 60"
+    assert menu.options[-1].label == "places 47–60 of 60 ▶"
