@@ -20,6 +20,7 @@ from tournaments.shapes import BadDocument, check_options
 from tournaments.simulation import opening, simulate
 from tournaments.soundness import check_sound
 from tournaments.standings import standings
+from tournaments.tours import is_tour, read_tour, tour_standings, written_tour_standings
 from tournaments.verdicts import differences, with_round, with_verdicts
 
 STDIN = "-"
@@ -77,11 +78,16 @@ def _answer(document: Document, act: Callable[[Document], bool]) -> bool:
 
 
 def _checked(document: Document) -> bool:
-    computed = standings(read(document))
+    """Compute the standings of a tournament or of a tour anew."""
+    if is_tour(document):
+        computed = written_tour_standings(tour_standings(*read_tour(document)))
+    else:
+        computed = written_standings(standings(read(document)))
     found = list(differences(document, computed))
-    print(json.dumps(document | {"standings": written_standings(computed)}))
+    print(json.dumps(document | {"standings": computed}))
+    name = document.get("name") or document.get("format", "tour")
     for difference in found:
-        print(f"{document.get('name', document['format'])}: {difference}", file=sys.stderr)
+        print(f"{name}: {difference}", file=sys.stderr)
     return not found
 
 

@@ -26,6 +26,13 @@ def check_document(document: object) -> None:
     (_in_stages if "stages" in document else _document)(document, "")
 
 
+def check_tour(document: object) -> None:
+    """Raise `BadDocument` unless it has the shape of a tour."""
+    if not isinstance(document, Mapping):
+        raise BadDocument("A tour is an object with events.")
+    _tour(document, "")
+
+
 def check_options(options: object) -> None:
     """Raise `BadDocument` unless these can be the options of a tournament."""
     _options(options, "options")
@@ -108,6 +115,13 @@ def _numbers_by_name(value: object, at: str) -> None:
         _or_null(_fraction)(each, f"{at}.{name}")
 
 
+def _places_by_name(value: object, at: str) -> None:
+    if not isinstance(value, Mapping):
+        raise BadDocument(f"{at} has to be an object.")
+    for name, each in value.items():
+        _whole(1, _LARGE)(each, f"{at}.{name}")
+
+
 def _shaped(needed: Mapping[str, Check], others: Mapping[str, Check]) -> Check:
     """Check an object that has all those needed; what it has besides the others is nobody's business."""
     checks = {**needed, **others}
@@ -184,4 +198,13 @@ _in_stages = _shaped({"stages": _stages, **_PLAYERS}, _OTHERS)
 _document = _shaped(
     {"format": _one_of(Format), **_PLAYERS},
     {**_OTHERS, "options": _options, "rounds": _list_of(_round), "events": _list_of(_event)},
+)
+_row = _shaped({"from": _whole(0, _LARGE), "places": _list_of(_whole(0, _LARGE))}, {})
+_tour = _shaped(
+    {"events": _list_of(_shaped({"id": _name, "size": _whole(0, _LARGE), "places": _places_by_name}, {}))},
+    {
+        "points": _or_null(_shaped({}, {"table": _list_of(_row), "part": _whole(0, _LARGE)})),
+        "best": _or_null(_whole(0)),
+        "standings": _list_of(_standing),
+    },
 )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from tournaments import brackets, cuts, groups
 from tournaments.brackets import Bracket
 from tournaments.contests import Decision, decision, table_decision
-from tournaments.documents import Document, written_rounds, written_standings
+from tournaments.documents import Document, written_rounds
 from tournaments.facts import Format, Pairing, Round, Tournament
-from tournaments.ranking import Standing
 from tournaments.tableknockout import Rounds, is_last
 
 
@@ -79,11 +78,11 @@ def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
     return tournament.seeds
 
 
-def differences(document: Document, computed: Sequence[Standing]) -> Iterator[str]:
+def differences(document: Document, computed: Iterable[Document]) -> Iterator[str]:
     """A sentence for every line of the document's standings that is not as computed."""
     if "standings" not in document:
         return
-    right = {line["id"]: line for line in written_standings(computed)}
+    right = {line["id"]: line for line in computed}
     stated = {line["id"]: line for line in document["standings"]}
     if len(stated) < len(document["standings"]):
         yield "Somebody stands more than once in the standings."
