@@ -69,6 +69,12 @@ class TournamentSettings:
     role: int | None = None
     rating_least: int | None = None
     rating_most: int | None = None
+    finished_least: int = 0
+    """How many matches one has to have finished to join."""
+    late_most: int | None = None
+    """In how many of 100 matches one may have lost on time; None: in any."""
+    first_move_days: int = 0
+    """How long everyone has for their first move of a match; 0: as long as for any move."""
     opens: int = 0
     """In how many days one can join, once it is published."""
     starts: int = 0

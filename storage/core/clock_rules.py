@@ -28,6 +28,8 @@ class ClockRule:
     """Whether a seat out of time has lost at once, or only if an opponent claims it."""
     rest: tuple[int, ...] = ()
     """Days of the week on which it stands still, in order, Monday being 0."""
+    first: int = 0
+    """What everyone has for their first move, if that is less; 0: as much as for any move."""
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -36,21 +38,25 @@ class ClockRule:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The rule as it is stored; days of rest only where there are some: earlier versions know none."""
-        return {name: value for name, value in asdict(self).items() if name != "rest" or value}
+        """The rule as it is stored, without what earlier versions don't know where nothing was chosen."""
+        return {name: value for name, value in asdict(self).items() if name not in {"rest", "first"} or value}
 
     @property
     def first_bank(self) -> float | None:
         """What every seat begins with, None where nothing is carried over."""
         return self.start if self.kind is ClockKind.BANKED else None
 
-    def span(self, bank: float | None) -> float:
-        """The seconds a turn has that begins with this bank."""
-        return self.start if bank is None or self.kind is ClockKind.PER_MOVE else bank
+    def span(self, bank: float | None, *, is_first: bool = False) -> float:
+        """The seconds a turn has that begins with this bank; `is_first` where someone's first move is due."""
+        whole = self.start if bank is None or self.kind is ClockKind.PER_MOVE else bank
+        return min(whole, self.first) if is_first and self.first else whole
 
-    def bank_after(self, left: float) -> float | None:
-        """The bank of a seat that moved with so many seconds left; time given on top of the cap is kept."""
+    def bank_after(self, left: float, withheld: float = 0.0) -> float | None:
+        """The bank of a seat that moved with so many seconds left, and had so many fewer than its bank for this move.
+
+        Time given on top of the cap is kept.
+        """
         if self.kind is ClockKind.PER_MOVE:
             return None
-        left = max(left, 0.0)
+        left = max(left, 0.0) + withheld
         return max(left, min(left + self.increment, self.cap))

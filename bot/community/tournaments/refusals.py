@@ -152,6 +152,16 @@ class RatedTooHigh(Refusal):
     template = "{name} is for players rated {most} or less, and you have {rating}."
 
 
+class TooFewFinished(Refusal):
+    template = "{name} is for players who have finished a match, and you haven't yet."
+    plural = "{name} is for players who have finished {least} matches, and you've finished {finished}."
+    counts = "least"
+
+
+class TooOftenLate(Refusal):
+    template = "{name} is for players who lost at most {most} % of their matches on time, and you lost {share} %."
+
+
 class NoStartYet(Refusal):
     template = "Choose first when {name} starts, in /event manage, so that the next ones start at the same time."
 

@@ -126,7 +126,8 @@ async def begin(
     await clocks.fill_banks(connection, match.id, rule.first_bank)
     seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
     seated_match = await _house(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
-    await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank), began)
+    span = rule.span(rule.first_bank, is_first=True)
+    await _start_turn(connection, seated_match, match.ply, to_move, span, began)
 
 
 async def board_is_out(connection: Connection, match: Match, now: datetime) -> None:
@@ -168,11 +169,17 @@ async def go_on(
     if kind.goes_back:
         return await _restore(connection, seated_match, rule, after, now)
     if kind is MOVE:
-        seated_match = await _settle(connection, seated_match, rule, before.to_move, now)
+        seated_match = await _settle(connection, seated_match, rule, before, now)
     if kind is MOVE or after.to_move != before.to_move:
-        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        span = _span(rule, seated_match, after.to_move, after.ply)
         return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
     return seated_match
+
+
+def _span(rule: ClockRule, seated_match: SeatedMatch, seat: Seat, ply: int) -> float:
+    """What a seat has for a turn at a ply; the first move of everyone is among the first plies."""
+    players = seated_match.seated_players
+    return rule.span(players[seat].bank, is_first=ply < len(players))
 
 
 def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
@@ -183,16 +190,20 @@ def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
     rule, player = seated_match.match.clock, seated_match.seated_players[seat]
     if rule is None or player.flag is None:
         return None
-    return max(rule.span(player.bank) - _left(player.flag, now, Calendar.from_values(rule.rest, player.zones)), 0.0)
+    span = _span(rule, seated_match, seat, seated_match.match.ply)
+    return max(span - _left(player.flag, now, Calendar.from_values(rule.rest, player.zones)), 0.0)
 
 
 async def _settle(
-    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seat: Seat, now: datetime
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, before: Clocked, now: datetime
 ) -> SeatedMatch:
     """Let the seat that has moved keep what its clock carries over."""
+    seat = before.to_move
+    assert seat is not None
     flag, player, waits_until = seated_match.flag, seated_match.seated_players[seat], seated_match.match.clock_from
     left = _left(flag, max(now, waits_until or now), Calendar.from_values(rule.rest, player.zones)) if flag else 0.0
-    after = rule.bank_after(left)
+    withheld = rule.span(player.bank) - _span(rule, seated_match, seat, before.ply)
+    after = rule.bank_after(left, withheld)
     if after == player.bank:
         return seated_match
     await clocks.set_bank(connection, seated_match.match.id, seat, after)
@@ -289,7 +300,7 @@ async def _restore(
     number, ply = seated_match.match.id, after.ply
     turn = await clocks.turn_at(connection, number, int(after.last.notation))
     if turn is None or turn.seat != after.to_move:
-        span = rule.span(seated_match.seated_players[after.to_move].bank)
+        span = _span(rule, seated_match, after.to_move, ply)
         return await _start_turn(connection, seated_match, ply, after.to_move, span, now)
     for seat, bank in enumerate(turn.banks):
         await clocks.set_bank(connection, number, seat, bank)

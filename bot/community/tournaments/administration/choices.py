@@ -20,6 +20,7 @@ LEAST = (2, 3, 4, 6, 8, 12, 16)
 DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
+FINISHED, LATE, FIRST_MOVES, ANY = (1, 3, 5, 10, 20, 50), (20, 10, 5, 2, 0), (1, 2, 3), "any"
 CUTS, PLAYED_OFF = (4, 8, 16), "playoff"
 ADVANCE = (2, 1)
 """What the page of selects offers; a final of two needs a game for two."""
@@ -48,6 +49,12 @@ def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]
     rated = {"usual": words.RATED_USUAL, "yes": words.RATED, "no": words.UNRATED}
     now = next(word for word, value in RATED.items() if value is settings.rated)
     yield "rated", menu_of(rated, now)
+    finished = {0: words.ANY_NUMBER_FINISHED, **{count: words.FINISHED_CHOICE.format(count) for count in FINISHED}}
+    yield "finished_least", menu_of(finished, settings.finished_least)
+    late = {ANY: words.ANY_LATE, **{str(share): words.LATE_CHOICE.format(share=share) for share in LATE}}
+    yield "late_most", menu_of(late, ANY if settings.late_most is None else str(settings.late_most))
+    first = {0: words.FIRST_MOVE_USUAL, **{days: words.FIRST_MOVE_CHOICE.format(days) for days in FIRST_MOVES}}
+    yield "first_move_days", menu_of(first, settings.first_move_days)
     yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if getattr(settings, name)})
 
 
@@ -178,6 +185,8 @@ def _of_points(name: str, value: str) -> dict[str, Any]:
     match name:
         case "finals":
             return {"reset": int(value) == 2}
+        case "late_most":
+            return {name: None if value == ANY else int(value)}
         case "cut":
             count, _, then = value.partition("-")
             return {"cut": int(count), "playoff": then == PLAYED_OFF}

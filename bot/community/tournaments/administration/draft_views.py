@@ -36,9 +36,10 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "game": ("game", "format", "terms", "games"),
     "rounds": ("rounds", "cut", "cycles", "at_once", "qualify", "mix", "finals", "advance", "tiebreaks"),
     "joining": ("who", "role", "least_entrants", "most"),
+    "record": ("finished_least", "late_most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
     "seeds": ("seeding", "rated"),
-    "special": ("extras", "text"),
+    "special": ("extras", "first_move_days", "text"),
 }
 """Settings by the page on which they stand; of one page at most four fit any format."""
 

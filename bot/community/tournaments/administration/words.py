@@ -41,6 +41,7 @@ GROUPS = {
     "game": _("Game and clock"),
     "rounds": _("Rounds and ties"),
     "joining": _("Who can join"),
+    "record": _("What players must have shown"),
     "time": _("Time"),
     "seeds": _("Seeds and ratings"),
     "special": _("Special"),
@@ -182,6 +183,12 @@ ANYONE = _("Anyone here can join")
 ONLY_INVITED = _("Only people you invite")
 RATED_FROM = _("Only players rated {rating} or more")
 RATED_TO = _("Only players rated {rating} or less")
+ANY_NUMBER_FINISHED = _("Newcomers, too")
+FINISHED_CHOICE = _n("Only with 1 finished match or more", "Only with {count} finished matches or more")
+ANY_LATE = _("However often someone ran out of time")
+LATE_CHOICE = _("Only with at most {share} % of matches lost on time")
+FIRST_MOVE_USUAL = _("The first move has as long as any other")
+FIRST_MOVE_CHOICE = _n("1 day for the first move of a match", "{count} days for the first move of a match")
 RATED_USUAL = _("Rated as usual in this server")
 RATED = _("Rated")
 UNRATED = _("Not rated")

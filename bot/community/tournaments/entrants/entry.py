@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from math import ceil
 
 from bot.community.competitions import visible
 from bot.community.tournaments.entrants.invitations import take_up
@@ -29,6 +30,8 @@ from bot.community.tournaments.refusals import (
     RatedTooLow,
     RoleOnly,
     StartedAlready,
+    TooFewFinished,
+    TooOftenLate,
     TournamentFull,
     TournamentNotRunning,
 )
@@ -50,7 +53,8 @@ from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, T
 from storage.people import blocks, players
 from storage.play import clocks
 from storage.play.clocks import IncidentKind
-from storage.play.ratings import ratings
+from storage.play.ratings import ratings, tallies
+from storage.play.ratings.sums import TallyKey
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 
@@ -265,6 +269,8 @@ async def check_allowed(connection: Connection, row: TournamentRow, player: Play
         raise RoleOnly(name=row.name)
     if settings.rating_least or settings.rating_most:
         await _check_rating(connection, row, player)
+    if settings.finished_least or settings.late_most is not None:
+        await _check_record(connection, row, player)
 
 
 async def check_visible(connection: Connection, shown: Overview, request: Request) -> None:
@@ -331,6 +337,16 @@ def _check_rest(tournament: Tournament, who: str, name: str) -> None:
         raise NotEntered(name=name)
     if tournament.format not in BY_SCORE or number >= planned_rounds(tournament):
         raise NoRest(name=name)
+
+
+async def _check_record(connection: Connection, row: TournamentRow, player: Player) -> None:
+    """Refuse whoever has finished too few matches, or lost too many of them on time."""
+    settings, found = row.settings, await tallies.find(connection, TallyKey(player.id))
+    finished, late = (found.matches, found.late) if found else (0, 0)
+    if finished < settings.finished_least:
+        raise TooFewFinished(name=row.name, least=settings.finished_least, finished=finished)
+    if settings.late_most is not None and late * 100 > settings.late_most * finished:
+        raise TooOftenLate(name=row.name, most=settings.late_most, share=ceil(late * 100 / finished))
 
 
 async def _check_rating(connection: Connection, row: TournamentRow, player: Player) -> None:

@@ -76,6 +76,9 @@ ALL_TAKE = _n("All matches together have 1 day.", "All matches together have {co
 PAIRED_FOR = _n(
     "New matches are paired for 1 day from the start.", "New matches are paired for {count} days from the start."
 )
+FIRST_MOVE = _n(
+    "You have 1 day for your first move of a match.", "You have {count} days for your first move of a match."
+)
 DEADLINE = {
     "wait": _("Players are reminded before the deadline, but only clocks end matches."),
     "draw": _(
@@ -99,6 +102,8 @@ def rules_text(shown: Overview) -> str:
         lines.append(at_once(shown))
     lines += _of_format(shown)
     lines.append(words.GAMES_CHOICE.format(settings.games))
+    if settings.first_move_days and shown.row.clock:
+        lines.append(FIRST_MOVE.format(settings.first_move_days))
     lines.append(_deadline(shown))
     return "\n".join([*lines, words.duration(shown)])
 

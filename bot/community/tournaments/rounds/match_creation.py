@@ -14,7 +14,9 @@ from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.rounds.rating import rated_in
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.settlement import forfeit_for
+from bot.core.clock_rules import ClockRule
 from bot.core.people import Clock, Place
+from bot.core.speech.spans import DAY
 from bot.play.matches import Arrangement, Arranging, Liberties, Liberty
 from games import GAMES
 from storage import Connection, Database
@@ -172,11 +174,17 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         seats=len(order),
         host=host,
         place=Place(row.guild_id, row.channel_id),
-        clock=row.clock,
+        clock=first_clock(row),
         rated=False if any(player.is_computer for player in order) else known.rated,
         liberties=known.liberties,
         clock_waits=FIRST_CLOCK,
     )
+
+
+def first_clock(row: TournamentRow) -> ClockRule | None:
+    """The clock of a match, with less time for the first move if that was chosen."""
+    days = row.settings.first_move_days
+    return replace(row.clock, first=days * DAY) if row.clock and days else row.clock
 
 
 def _liberties(held: HeldTournament) -> Liberties:

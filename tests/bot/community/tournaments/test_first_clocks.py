@@ -27,7 +27,7 @@ from tests.bot.community.tournaments.full_match import PEOPLE, running
 from tests.bot.conftest import CHANNEL, by, managing, owed
 from tests.bot.timed import deadlines, deliver, left, timed
 from tests.conftest import HandClock
-from tournaments.facts import Format
+from tournaments.facts import Format, How
 
 A_DAY = timedelta(days=1)
 
@@ -38,8 +38,9 @@ async def match_id(services: Services) -> int:
     return await begun(services, "1d")
 
 
-async def begun(services: Services, clock: str) -> int:
-    design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock(clock), settings={"least_entrants": 2})
+async def begun(services: Services, clock: str, **settings: int) -> int:
+    chosen = {"least_entrants": 2, **settings}
+    design = Design("Cup", "dogon", Format.KNOCKOUT, clock=parse_clock(clock), settings=chosen)
     number: int = (await services[Organising].create(managing(), design, CHANNEL)).row.id
     await services[Organising].publish(managing(), number)
     for person in PEOPLE[:2]:
@@ -161,3 +162,27 @@ async def test_a_first_board_that_comes_out_waits_for_whoever_holds_its_match(
     await sending
     async with database.reading() as connection:
         assert not await posts.is_owed(connection, board.post.id)
+
+
+@pytest.mark.parametrize(("typed", "then"), [("3d", 3), ("5d + 1d, cap 7d", 6)])
+async def test_the_first_move_of_everyone_can_have_less_time(
+    services: Services, clock: HandClock, typed: str, then: int
+) -> None:
+    match_id = await begun(services, typed, first_move_days=1)
+    await deliver(services)
+    for _ in range(2):
+        assert left(await services[Matches].show(match_id), clock) == A_DAY
+        await move(services, match_id)
+    assert left(await services[Matches].show(match_id), clock) == timedelta(days=then), "a bank has lost nothing by it"
+
+
+@pytest.mark.slow
+async def test_whoever_misses_the_first_move_has_not_shown_up(services: Services, clock: HandClock) -> None:
+    await begun(services, "7d", first_move_days=2)
+    await deliver(services)
+    clock.pass_(days=2, minutes=1)
+    for _ in range(2):
+        await services[Sweeps].sweep()
+    assert not await running(services, 1)
+    (held,) = (await services[Entering].show(managing(), 1)).tournament.rounds
+    assert held.pairings[0].matches[0].how is How.FORFEIT

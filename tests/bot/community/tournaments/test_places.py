@@ -8,9 +8,18 @@ import pytest
 
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.refusals import InvitedOnly, RatedTooHigh, RatedTooLow, RoleOnly
+from bot.community.tournaments.refusals import (
+    InvitedOnly,
+    RatedTooHigh,
+    RatedTooLow,
+    RoleOnly,
+    TooFewFinished,
+    TooOftenLate,
+)
 from bot.community.tournaments.rounds.match_creation import Making
+from bot.core.clock_rules import parse_clock
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Rights
 from bot.core.services import Services
@@ -19,7 +28,7 @@ from bot.play.matches.matches import Matches
 from storage import Database
 from storage.play.ratings import ratings
 from storage.play.ratings.ratings import StoredRating
-from tests.bot.community.tournaments.full_match import PEOPLE, opened, shown, started
+from tests.bot.community.tournaments.full_match import PEOPLE, opened, running, shown, started
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -120,6 +129,30 @@ async def test_who_may_join(services: Services, clock: HandClock, database: Data
         await services[Entering].join(by(ANN), number)
     assert (await services[Roster].add(managing(), number, [ANN, DEE])).names == ("Ann",)
     assert {player.name for player in (await shown(services, number)).entered} == {"Dee", "Ann"}
+
+
+async def test_who_may_join_by_what_they_have_played(services: Services, clock: HandClock) -> None:
+    design = Design("Warm-up", "dogon", Format.KNOCKOUT, clock=parse_clock("1d"), settings={"least_entrants": 2})
+    warm_up = (await services[Organising].create(managing(), design, CHANNEL)).row.id
+    await services[Organising].publish(managing(), warm_up)
+    for person in PEOPLE[:2]:
+        await services[Entering].join(by(person), warm_up)
+    await services[Organising].start(managing(), warm_up)
+    await services[Sweeps].sweep()
+    (match_id,) = await running(services, warm_up)
+    view = await services[Matches].show(match_id)
+    assert view.to_move
+    late, other = sorted(PEOPLE[:2], key=lambda person: person.name != view.to_move.name)
+    number = await opened(services, Format.SWISS, 0, rounds=1, finished_least=1)
+    with pytest.raises(TooFewFinished, match="finished a match, and you haven't yet"):
+        await services[Entering].join(by(other), number)
+    clock.pass_(days=2)
+    for _ in range(3):
+        await services[Sweeps].sweep()
+    await services[Organising].set(managing(), number, {"late_most": 20})
+    with pytest.raises(TooOftenLate, match=r"at most 20 % .* and you lost 100 %"):
+        await services[Entering].join(by(late), number)
+    await services[Entering].join(by(other), number)
 
 
 async def test_whoever_blocks_is_told_whom_they_would_meet_and_the_other_is_not(services: Services) -> None:
