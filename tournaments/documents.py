@@ -189,7 +189,8 @@ def _with_seats(document: Mapping[str, Any]) -> Document:
 
 
 def _entrant(written: Mapping[str, Any]) -> Entrant:
-    return Entrant(written["id"], written["seed"], written.get("from") or 1, written.get("until"))
+    rests = tuple(written.get("rests", ()))
+    return Entrant(written["id"], written["seed"], written.get("from") or 1, written.get("until"), rests)
 
 
 def _climb(written: Mapping[str, Any]) -> Climb:
@@ -216,6 +217,8 @@ def _written_entrant(entrant: Entrant) -> Document:
         document["from"] = entrant.entered
     if entrant.left is not None:
         document["until"] = entrant.left
+    if entrant.rests:
+        document["rests"] = list(entrant.rests)
     return document
 
 

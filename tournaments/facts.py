@@ -60,6 +60,8 @@ class Settings:
     most: int = 4
     reach: int = 5
     mix: bool = False
+    rests: int = 1
+    """How many rounds one can sit out for half a win."""
     cut: int = 0
     """How many go on to a knock-out, 0: there is none."""
     playoff: bool = False
@@ -74,6 +76,8 @@ class Entrant:
     seed: int
     entered: int = 1
     left: int | None = None
+    rests: tuple[int, ...] = ()
+    """The rounds they asked in advance to sit out."""
 
     def present(self, number: int) -> bool:
         """Whether they are in the tournament in that round."""

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from tournaments.defaults import planned_rounds
-from tournaments.facts import Round, Tournament
+from tournaments.facts import Tournament
 
 
 def divided(tournament: Tournament) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
-    """Divide entrants, by seed: who can be paired, who rests, who is away with nothing."""
+    """Divide entrants, by seed: who can be paired, who rests, who is away with nothing.
+
+    A rest asked for in advance that would be worth nothing is dropped: they play.
+    """
     number = len(tournament.rounds) + 1
-    present = [entrant.id for entrant in tournament.present(number) if entrant.id not in tournament.annulled]
-    asked = [who for who in present if who in tournament.resting]
-    rests = tuple(who for who in asked if may_rest(tournament, who))
-    away = tuple(who for who in asked if who not in rests)
-    return [who for who in present if who not in tournament.resting], rests, away
+    present = [entrant for entrant in tournament.present(number) if entrant.id not in tournament.annulled]
+    worth = {entrant.id for entrant in present if may_rest(tournament, entrant.id)}
+    ahead = {entrant.id for entrant in present if number in entrant.rests} & worth
+    asked = [entrant.id for entrant in present if entrant.id in tournament.resting | ahead]
+    rests = tuple(who for who in asked if who in worth)
+    away = tuple(who for who in asked if who not in worth)
+    return [entrant.id for entrant in present if entrant.id not in asked], rests, away
 
 
 def may_rest(tournament: Tournament, who: str) -> bool:
-    """Whether a rest in the next round would be worth half: the first one, and not in the last round."""
+    """Whether a rest in the next round would be worth half: one of as many as one may have, and not in the last."""
     last = len(tournament.rounds) + 1 >= planned_rounds(tournament)
-    return not last and not any(_rested(held, who) for held in tournament.rounds) and not _came_late(tournament, who)
+    return not last and rests_left(tournament, who) > 0
 
 
-def _rested(held: Round, who: str) -> bool:
-    return who in held.rests
+def rests_left(tournament: Tournament, who: str) -> int:
+    """How many more rounds someone can sit out; the one that a late entry missed counts."""
+    had = sum(who in held.rests for held in tournament.rounds) + _came_late(tournament, who)
+    return max(tournament.settings.rests - had, 0)
 
 
 def _came_late(tournament: Tournament, who: str) -> bool:

@@ -145,7 +145,7 @@ _options = _shaped(
     {},
     {
         **dict.fromkeys(("games", "cycles", "advance", "qualify", "most", "reach"), _whole(1)),
-        **dict.fromkeys(("rounds", "replays", "groups", "cut"), _whole(0)),
+        **dict.fromkeys(("rounds", "replays", "groups", "cut", "rests"), _whole(0)),
         "ties": _one_of(("tiebreaks", "playoff")),
         "seats": _whole(2, 4),
         "least": _whole(1, 4),
@@ -155,7 +155,7 @@ _options = _shaped(
 )
 _player = _shaped(
     {"id": _name, "seed": _whole(-_LARGE, _LARGE)},
-    {"from": _or_null(_whole(0, _LARGE)), "until": _or_null(_whole(0, _LARGE))},
+    {"from": _or_null(_whole(0, _LARGE)), "until": _or_null(_whole(0, _LARGE)), "rests": _list_of(_whole(1))},
 )
 _game = _shaped({"seats": _names}, {"places": _list_of(_names), "how": _one_of(How)})
 _table = _shaped({"seats": _names}, {"games": _list_of(_game), "began": _or_null(_number), "ended": _or_null(_number)})

@@ -52,6 +52,8 @@ class TournamentSettings:
     """None: those that are usual in its format."""
     third: bool = False
     mix: bool = False
+    rests: int = 1
+    """Rounds that one can sit out for half a win."""
     reset: bool = True
     filler: bool = False
     least_entrants: int = 4

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.community.competitions import clock_line
-from bot.community.competitions.ui import EventButton, show_event, tell_done
+from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton, show_event, tell_done
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
@@ -19,13 +19,13 @@ from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPage
 from bot.community.tournaments.pages.sheets import aspects
 from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, sentence
+from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.layouts import numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, Press, button
+from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.numbers import number_in
 from bot.core.people import Person, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
@@ -153,8 +153,26 @@ class RestButton(Press, template=r"event-rest:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown = await context[Entering].rest(answer.request, self.number)
-        await show_event(answer, KEY, self.number, words.RESTING.format(name=person(shown.row.name)))
+        await answer.show(*(await rest_page(answer, self.number)).message)
+
+
+class RestSelect(LastingItem[ui.Select[Any]], template=r"event-rests:(?P<number>\d+)"):
+    """Chooses the rounds that one sits out."""
+
+    def __init__(self, number: int, rounds: Sequence[int] = (), chosen: Sequence[int] = (), most: int = 1) -> None:
+        menu = ui.Select[Any](custom_id=f"event-rests:{number}", placeholder=str(words.REST_NONE), min_values=0)
+        for each in rounds[:MOST_IN_A_MENU]:
+            label = str(words.ROUND_VIEW.format(number=each))
+            menu.add_option(label=label, value=str(each), default=each in chosen)
+        menu.max_values = max(min(most, len(menu.options)), 1)
+        super().__init__(menu)
+        self.number = number
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            chosen = [int(each) for each in self.item.values]
+            await answer.context[Entering].rest(answer.request, self.number, chosen)
+            await answer.show(*(await rest_page(answer, self.number)).message)
 
 
 class OwnMatchButton(Press, template=r"event-match:(?P<number>\d+)"):
@@ -275,10 +293,25 @@ def card_layout(shown: Overview, number: int, seen: ui.MediaGallery[ui.LayoutVie
 
 
 def joined_layout(shown: Overview, said: str, who: Person) -> ui.LayoutView:
-    """Tell that someone is in; of a series, with the button to be in every time."""
-    if not (shown.row.settings.rhythm and any(each.discord_id == who.discord_id for each in shown.entered)):
+    """Tell that someone is in; with the way to sit rounds out, and of a series to be in every time."""
+    if not any(each.discord_id == who.discord_id for each in shown.entered):
         return sentence(said)
-    return sentence(f"{said}\n{words.JOINED_REPEATING}", JoinAlwaysButton(shown.row.id))
+    rests = [RestButton(shown.row.id)] if shown.rounds_ahead else []
+    if not shown.row.settings.rhythm:
+        return sentence(said, *rests)
+    return sentence(f"{said}\n{words.JOINED_REPEATING}", JoinAlwaysButton(shown.row.id), *rests)
+
+
+async def rest_page(answer: Answer, number: int) -> Page:
+    """The rounds that someone sits out, and those they can choose from."""
+    shown = await answer.context[Entering].show(answer.request, number)
+    mine = next(iter(shown.ids_of(answer.request.person.discord_id)), "")
+    chosen, most = shown.rests_asked(mine), shown.rests_of(mine)
+    text = words.rests_text(shown, chosen, most)
+    if not (shown.rounds_ahead and most):
+        return Page(text=text, actions=[EventButton(KEY, number)])
+    select = RestSelect(number, shown.rounds_ahead, chosen, most)
+    return Page(text=text, select=select, actions=[EventButton(KEY, number)])
 
 
 async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
@@ -292,7 +325,7 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(OwnMatchButton(number))
     if shown.has_started:
         actions.append(StandingsButton(number, words.ROUNDS))
-    if is_in and shown.can_rest:
+    if is_in and shown.rounds_ahead:
         actions.append(RestButton(number))
     actions += [TournamentRulesButton(number), *([MoreOfTournamentButton(number)] if is_in else [])]
     return Page(text="\n".join(filter(None, [news, words.card_text(shown)])), actions=actions)

@@ -17,7 +17,7 @@ from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, person, series
+from bot.core.speech.names import brief, listing, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
@@ -118,7 +118,12 @@ ON_WAITING_LIST = _(
 MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
-RESTING = _("You'll sit out the next round of {name}.")
+REST_CHOICE = _n(
+    "{name}: you can sit out 1 round for half a point, but not the last one.",
+    "{name}: you can sit out {count} rounds for half a point each, but not the last one.",
+)
+RESTS_CHOSEN = _n("You sit out round {rounds}.", "You sit out rounds {rounds}.")
+REST_NONE, NO_RESTS = _("I play every round"), _("{name}: there's no round left that you could sit out.")
 WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your match in progress there will be resigned, and you can't come back.",
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
@@ -226,6 +231,16 @@ def round_text(shown: Overview, number: int) -> str:
     plain = replace(shown, links={})
     lines = chain((contest_line(plain, each) for each in ordered), others)
     return fitting(heading, lines, len(begun) + len(others), until)
+
+
+def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
+    """How many rounds someone can sit out, and which they do."""
+    name = person(shown.row.name)
+    if not (shown.rounds_ahead and most):
+        return NO_RESTS.format(name=name)
+    lines = [REST_CHOICE.format(most, name=name)]
+    lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
+    return "\n".join(lines)
 
 
 def standings_text(shown: Overview) -> str:

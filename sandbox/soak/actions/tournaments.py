@@ -28,7 +28,7 @@ class Sample(NamedTuple):
 
 
 SAMPLES = (
-    Sample("swiss", 7, {"rounds": "3"}),
+    Sample("swiss", 7, {"rounds": "3", "cut": "4-playoff"}),
     Sample("knockout", 4, {}),
     Sample("roundrobin", 5, {}),
     Sample("tables", 6, {"rounds": "3"}),
@@ -104,8 +104,13 @@ async def join_a_tournament(actor: Actor) -> ActionResult:
 
 @action(1)
 async def rest_from_a_tournament(actor: Actor) -> ActionResult:
-    """Rest from one, whether one is in it or not."""
-    return (await press_on(actor, "tournament", _any(actor), "event-rest")).result
+    """Ask for a rest, whether one is in it or not, and choose a round where there is a choice."""
+    event = _any(actor)
+    asked = await press_on(actor, "tournament", event, "event-rest")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    chosen = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
+    return (await actor.insist(actor.pick, asked.seen.id, f"event-rests:{event}", chosen)).result
 
 
 @action(0.2)

@@ -21,6 +21,7 @@ DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
 FINISHED, LATE, FIRST_MOVES, ANY = (1, 3, 5, 10, 20, 50), (20, 10, 5, 2, 0), (1, 2, 3), "any"
+RESTS = (1, 2, 3)
 CUTS, PLAYED_OFF = (4, 8, 16), "playoff"
 ADVANCE = (2, 1)
 """What the page of selects offers; a final of two needs a game for two."""
@@ -64,6 +65,8 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
         yield "rounds", menu_of(rounds, settings.rounds)
     if shown.format in CUT:
+        rests = {0: words.NO_RESTS, **{count: words.RESTS_CHOICE.format(count) for count in RESTS}}
+        yield "rests", menu_of(rests, settings.rests)
         yield "cut", menu_of(_cuts(shown.format), _cut_now(shown))
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}

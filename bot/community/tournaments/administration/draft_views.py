@@ -39,7 +39,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "record": ("finished_least", "late_most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
     "seeds": ("seeding", "rated"),
-    "special": ("extras", "first_move_days", "text"),
+    "special": ("extras", "rests", "first_move_days", "text"),
 }
 """Settings by the page on which they stand; of one page at most four fit any format."""
 

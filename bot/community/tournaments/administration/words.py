@@ -120,6 +120,10 @@ BYE = _("{names}: bye")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("Rounds: automatic")
+NO_RESTS = _("No one can sit out a round")
+RESTS_CHOICE = _n(
+    "Everyone can sit out 1 round for half a point", "Everyone can sit out {count} rounds for half a point each"
+)
 NO_CUT = _("No finals: the standings decide")
 CUT_CHOICE = _n("Then the best player has won", "Then the best {count} play a knock-out")
 CUT_PLAYED_OFF = _n(

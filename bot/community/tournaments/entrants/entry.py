@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from math import ceil
 
@@ -11,7 +12,7 @@ from bot.community.tournaments.entrants.places import admit
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.pages.links import with_links
-from bot.community.tournaments.pages.overviews import BY_SCORE, Overview, load
+from bot.community.tournaments.pages.overviews import Overview, load
 from bot.community.tournaments.pages.posts import redraw, redraw_all
 from bot.community.tournaments.pages.stale_buttons import check_seen, leaving_mark
 from bot.community.tournaments.refusals import (
@@ -55,8 +56,7 @@ from storage.play import clocks
 from storage.play.clocks import IncidentKind
 from storage.play.ratings import ratings, tallies
 from storage.play.ratings.sums import TallyKey
-from tournaments.defaults import planned_rounds
-from tournaments.facts import Format, Tournament
+from tournaments.facts import Format
 
 MOST_LISTED = 25
 INVITED = "invited"
@@ -200,14 +200,19 @@ class Entering:
             await settle(connection, held, self._clock())
             return await load(connection, number)
 
-    async def rest(self, request: Request, number: int) -> Overview:
-        """Sit the next round out; raises `Refusal`."""
+    async def rest(self, request: Request, number: int, rounds: Iterable[int]) -> Overview:
+        """Sit these of the rounds ahead out, and no others; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, request.rights)
-            if held.row.state is not TournamentState.RUNNING:
+            if held.row.state not in {TournamentState.OPEN, TournamentState.RUNNING}:
                 raise TournamentNotRunning(name=held.row.name)
-            _check_rest(held.tournament, str(player.id), held.row.name)
-            fact = (FactKind.REST.value, {"player": str(player.id)})
+            shown = await load(connection, number)
+            chosen = sorted({*rounds})
+            if not shown.is_in(request.person.discord_id) or str(player.id) in held.gone:
+                raise NotEntered(name=held.row.name)
+            if not {*chosen} <= {*shown.rounds_ahead} or len(chosen) > shown.rests_of(str(player.id)):
+                raise NoRest(name=held.row.name)
+            fact = (FactKind.REST.value, {"player": str(player.id), "rounds": chosen})
             await tournaments.append(connection, held.row, self._clock(), player.id, fact)
             return await load(connection, number)
 
@@ -328,15 +333,6 @@ async def _check_plays(connection: Connection, held: HeldTournament, player: Pla
         raise TournamentNotRunning(name=held.row.name)
     if player.id not in {each.id for each in await tournaments.entered(connection, held.number)}:
         raise NotEntered(name=held.row.name)
-
-
-def _check_rest(tournament: Tournament, who: str, name: str) -> None:
-    number = len(tournament.rounds) + 1
-    is_in = who in {each.id for each in tournament.present(number)}
-    if not is_in:
-        raise NotEntered(name=name)
-    if tournament.format not in BY_SCORE or number >= planned_rounds(tournament):
-        raise NoRest(name=name)
 
 
 async def _check_record(connection: Connection, row: TournamentRow, player: Player) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2s
 
 from bot.community.tournaments.decisions import DecidedFact, decided, named_in, rulings
-from bot.community.tournaments.designs import most_entrants
+from bot.community.tournaments.designs import most_entrants, number_of_rounds
 from bot.community.tournaments.entrants.absences import is_won
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.rounds.rating import rated_in
-from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.rounds.replay import FactKind, rests_asked
 from bot.community.tournaments.rounds.schedule import admits_late
 from bot.core.people import Player
 from games import GAMES
@@ -26,6 +26,7 @@ from storage.people import players
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
 from tournaments.ranking import Standing
+from tournaments.rests import rests_left
 from tournaments.standings import standings
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
@@ -140,11 +141,24 @@ class Overview:
         return any(player.discord_id == discord_id for player in (*self.entered, *self.waiting))
 
     @property
-    def can_rest(self) -> bool:
-        """Whether there is a round ahead that one can sit out."""
-        tournament = self.tournament
-        is_ahead = self.row.state is TournamentState.RUNNING and self.format in BY_SCORE
-        return is_ahead and len(tournament.rounds) + 1 < planned_rounds(tournament)
+    def rounds_ahead(self) -> range:
+        """The rounds that one can still ask to sit out; before the start as many as there will be about."""
+        if self.format not in BY_SCORE or not self.row.settings.rests:
+            return range(0)
+        if self.is_open:
+            count = number_of_rounds(self.format, len(self.entered), replace(self.row.settings, cut=0))
+            return range(1, max(count, 2))
+        if self.row.state is not TournamentState.RUNNING:
+            return range(0)
+        return range(len(self.tournament.rounds) + 1, planned_rounds(self.tournament))
+
+    def rests_of(self, who: str) -> int:
+        """How many of the rounds ahead someone can sit out."""
+        return rests_left(self.tournament, who) if self.has_started else self.row.settings.rests
+
+    def rests_asked(self, who: str) -> tuple[int, ...]:
+        """The rounds ahead that someone asked to sit out."""
+        return tuple(each for each in rests_asked(self.held.facts).get(who, ()) if each in self.rounds_ahead)
 
     def matches_of(self, discord_id: int) -> tuple[int, ...]:
         """The matches of it that someone still plays."""

@@ -7,6 +7,7 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.core.speech.names import person, series
 from bot.core.speech.sentences import _, _n
 from tournaments.defaults import tiebreaks
+from tournaments.facts import CUT as CUT_FORMATS
 from tournaments.facts import SEVERAL, Format
 
 RULES_OF = _("### How {name} works")
@@ -41,6 +42,10 @@ OUT_TOGETHER = _("Players who are out in the same round share a place.")
 OUT_AT_TABLES = _(
     "Players who are out in the same round share a place if they were equally placed at their tables. The last table "
     "decides about the first places."
+)
+RESTS = _n(
+    "You can sit out 1 round for half a point, but not the last one: **Sit out** in `/tournament`.",
+    "You can sit out {count} rounds for half a point each, but not the last one: **Sit out** in `/tournament`.",
 )
 CUT = _n(
     "After the last round the best player has won.",
@@ -116,6 +121,8 @@ def _of_format(shown: Overview) -> list[str]:
         lines.append(str(RESET if chosen.reset else NO_RESET))
     if shown.format is Format.TABLE_KNOCKOUT:
         lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
+    if shown.format in CUT_FORMATS and shown.row.settings.rests:
+        lines.append(RESTS.format(shown.row.settings.rests))
     if shown.tournament.has_cut:
         at_tables = shown.format in SEVERAL
         lines.append((CUT_AT_TABLES if at_tables else CUT).format(chosen.cut))

@@ -262,7 +262,8 @@ class Advancing(Sweep[DueRow]):
             for_all = number > 0 and is_final(made.tournament, number)
             await enqueue_round(connection, held.row, number, now, for_all=for_all)
         for number, each in enumerate(() if at_once else rounds, first):
-            await tell_left_over(connection, held.row, number, each, held.tournament.resting, now)
+            asked = {one.id for one in held.tournament.entrants if number in one.rests} | held.tournament.resting
+            await tell_left_over(connection, held.row, number, each, asked, now)
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:

@@ -67,8 +67,8 @@ def standing(facts: Sequence[Fact]) -> list[Fact]:
             kept += postponed.pop() if fact.kind == FactKind.PAIRED and postponed else []
             continue
         last = max(place for place, each in enumerate(kept) if each.kind == FactKind.PAIRED)
-        postponed.append([each for each in kept[last:] if each.kind == FactKind.REST])
-        since = [each for each in kept[last + 1 :] if each.kind != FactKind.REST]
+        postponed.append([each for each in kept[last:] if _is_of_next_round(each)])
+        since = [each for each in kept[last + 1 :] if not _is_of_next_round(each)]
         kept = [each for each in (*kept[:last], *since) if not _is_of(each, fact.data["round"])]
     return kept
 
@@ -123,7 +123,26 @@ def _replayed(row: TournamentRow, facts: Sequence[Fact]) -> tuple[Tournament, Re
     results: Results = {}
     for fact in standing(facts):
         tournament = _after(tournament, results, fact)
-    return tournament, results
+    return _with_rests(tournament, facts), results
+
+
+def rests_asked(facts: Iterable[Fact]) -> dict[str, tuple[int, ...]]:
+    """The rounds that people want to sit out, as they said it last."""
+    asked = (fact.data for fact in facts if fact.kind == FactKind.REST)
+    return {data["player"]: tuple(data["rounds"]) for data in asked if "rounds" in data}
+
+
+def _is_of_next_round(fact: Fact) -> bool:
+    """Whether someone asked to sit out the round that comes next, whichever that is."""
+    return fact.kind == FactKind.REST and "rounds" not in fact.data
+
+
+def _with_rests(tournament: Tournament, facts: Iterable[Fact]) -> Tournament:
+    asked = rests_asked(facts)
+    if not asked:
+        return tournament
+    entrants = tuple(replace(each, rests=asked.get(each.id, ())) for each in tournament.entrants)
+    return replace(tournament, entrants=entrants)
 
 
 def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
@@ -140,7 +159,7 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
         case FactKind.RESULT | FactKind.RULED:
             found = results.setdefault((data["round"], data["place"]), {})
             found[data["number"]] = match_of(data)
-        case FactKind.REST:
+        case FactKind.REST if _is_of_next_round(fact):
             return replace(tournament, resting=tournament.resting | {data["player"]})
         case FactKind.WITHDRAWN:
             return _without(tournament, data)

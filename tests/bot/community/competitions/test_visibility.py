@@ -128,7 +128,7 @@ def acts(services: Services, number: int, rights: Rights) -> list[Awaitable[Any]
         enter.leave(by(mo, rights), number),
         enter.withdraw(by(mo, rights), number),
         enter.withdrawal(by(mo, rights), number),
-        enter.rest(by(mo, rights), number),
+        enter.rest(by(mo, rights), number, [2]),
         enter.confirm(by(mo, rights), number),
         enter.always(by(mo, rights), number),
         services[Participating].report(by(mo, rights), number, "unfair"),

@@ -149,7 +149,7 @@ async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(
     (bye,) = first.tournament.rounds[0].byes
     assert await told(services) == {"has bye": [first.name(bye)]}
     rests = next(name for name in ("Ann", "Bo", "Cy") if name != first.name(bye))
-    await services[Entering].rest(by(person(rests)), number)
+    await services[Entering].rest(by(person(rests)), number, [2])
     await play_round(services, number)
     assert await told(services) == {"sits out": [rests]}
     await play_all(services, number)

@@ -23,7 +23,7 @@ BO, CY, DEE, ELI, FAY, ZOE = *PEOPLE[1:6], PEOPLE[9]
 async def test_a_rest_asked_for_in_a_round_that_is_undone_is_still_one_of_the_next(services: Services) -> None:
     number = await started(services, Format.SWISS, 6, rounds=3)
     first = met(await shown(services, number), 1)
-    await services[Entering].rest(by(BO), number)
+    await services[Entering].rest(by(BO), number, [2])
     await services[Steering].undo_round(referee(), number)
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
@@ -64,7 +64,7 @@ async def test_coming_and_going_at_the_wrong_moment_is_refused(services: Service
     for attempt, refusal in (
         (services[Entering].join(by(BO), number), AlreadyEntered),
         (services[Entering].leave(by(BO), number), StartedAlready),
-        (services[Entering].rest(by(ZOE), number), NotEntered),
+        (services[Entering].rest(by(ZOE), number, [2]), NotEntered),
         (services[Entering].withdraw(by(ZOE), number), NotEntered),
     ):
         with pytest.raises(refusal):
@@ -73,14 +73,14 @@ async def test_coming_and_going_at_the_wrong_moment_is_refused(services: Service
     for attempt, refusal in (
         (services[Entering].withdraw(by(BO), number), NotEntered),
         (services[Entering].join(by(BO), number), NotOpen),
-        (services[Entering].rest(by(BO), number), NotEntered),
+        (services[Entering].rest(by(BO), number, [2]), NotEntered),
     ):
         with pytest.raises(refusal):
             await attempt
     await services[Organising].end(managing(), number)
     for attempt, refusal in (
         (services[Entering].withdraw(by(CY), number), TournamentNotRunning),
-        (services[Entering].rest(by(CY), number), TournamentNotRunning),
+        (services[Entering].rest(by(CY), number, [2]), TournamentNotRunning),
         (services[Entering].join(by(FAY), number), NotOpen),
         (services[Entering].leave(by(ANN), number), StartedAlready),
     ):
