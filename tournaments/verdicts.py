@@ -69,6 +69,14 @@ def bracket_of(tournament: Tournament) -> Bracket | Rounds | None:
             return cuts.knockout(tournament) if begun else None
 
 
+def is_out(tournament: Tournament, who: str) -> bool:
+    """Whether someone has lost their place in the knock-out, or did not reach it."""
+    played = bracket_of(tournament)
+    if not tournament.rounds or played is None:
+        return False
+    return who not in played.ids or any(who in level for level in played.out)
+
+
 def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
     """The seeds of the bracket by which a level pairing is decided."""
     if tournament.has_cut and any(held.in_bracket for held in tournament.rounds):

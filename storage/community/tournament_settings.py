@@ -56,6 +56,8 @@ class TournamentSettings:
     """Rounds that one can sit out for half a win."""
     reset: bool = True
     filler: bool = False
+    reserve: bool = False
+    """Whether whoever waits takes over from those who drop out."""
     least_entrants: int = 4
     most_entrants: int | None = None
     round_days: int | None = None

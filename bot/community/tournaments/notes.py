@@ -68,6 +68,10 @@ ABSENT_TWICE = NoteKind(
         "organisers can let you back in."
     ),
 )
+STEPPED_IN = NoteKind(
+    "stepped in",
+    _("You're in **{name}** now: you take over from {leaver}, with their points, opponents and matches in progress."),
+)
 ABSENT_ANNULLED = NoteKind(
     "absent annulled",
     _(
@@ -123,6 +127,6 @@ PLACE_LOST = NoteKind(
 NOTE_KINDS = (
     SERIES_STOPPED,
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
-    *(PLACE_FREE, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
+    *(PLACE_FREE, STEPPED_IN, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
     *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
 )

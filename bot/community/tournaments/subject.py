@@ -79,7 +79,7 @@ from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.people.servers import MemberBook
-from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Follows, Matches
+from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Follows, Matches
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
 from storage import Connection, personal_data
@@ -147,7 +147,7 @@ SUBJECT = Subject(
     key="tournaments",
     services=(
         lambda made: Stopping(made[Matches], made[Replays]),
-        lambda made: Leaving(made[Matches], made[Replays], made[Stopping]),
+        lambda made: Leaving(made[Matches], made[Replays], made[Stopping], made[Followers]),
         lambda made: Making(made.database, made.clock, made[Arranging]),
         lambda made: Entering(made.acting, made[Leaving]),
         lambda made: Presence(made.database, made.clock, made[MemberBook], made[Leaving]),

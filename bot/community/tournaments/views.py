@@ -101,7 +101,7 @@ class LeaveTournamentButton(Press, template=r"event-leave:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Entering].show(answer.request, self.number)
-        if not shown.has_started:
+        if not shown.has_started or shown.waits(answer.request.person.discord_id):
             await context[Entering].leave(answer.request, self.number)
             await tell_done(answer, KEY, self.number, words.LEFT.format(name=person(shown.row.name)))
         else:
@@ -280,9 +280,11 @@ async def join(context: Context, request: Request, number: int) -> tuple[Overvie
     mine = [player for player in shown.waiting if player.discord_id == request.person.discord_id]
     if mine:
         place = shown.waiting.index(mine[0]) + 1
-        return shown, words.ON_WAITING_LIST.format(name=person(shown.row.name), place=place)
-    said = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock_line(shown.row.clock)}
-    joined = words.JOINED.format(name=person(shown.row.name), **said)
+        said = words.ON_WAITING_LIST if shown.is_open else words.ON_RESERVE
+        return shown, said.format(name=person(shown.row.name), place=place)
+    clock = clock_line(shown.row.clock)
+    terms = {"weeks": words.duration(shown), "at_once": rules_words.at_once(shown), "clock": clock}
+    joined = words.JOINED.format(name=person(shown.row.name), **terms)
     meets = await entering.meets_blocked(request.person, number)
     return shown, f"{joined}\n{words.MEETS_BLOCKED}" if meets else joined
 

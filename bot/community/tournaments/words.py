@@ -115,6 +115,10 @@ ON_WAITING_LIST = _(
     "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; **Leave** "
     "takes you off it."
 )
+ON_RESERVE = _(
+    "You're in reserve for {name}, at place {place}. If someone drops out, you take over their points, opponents and "
+    "matches in progress, and are told so; **Leave** takes you off the list."
+)
 MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")

@@ -202,6 +202,7 @@ EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
     "third": _("Knock-out: a match for third place"),
+    "reserve": _("Reserve: whoever waits takes over from those who drop out"),
     "filler": _("Swiss, odd number: a computer plays whoever has a bye"),
 }
 

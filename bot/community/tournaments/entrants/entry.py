@@ -142,12 +142,12 @@ class Entering:
     async def let_in(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
         """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
         shown = await load(connection, held.number)
-        is_full = len(shown.entered) >= shown.most
-        if is_full and not shown.is_open:
+        waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held))
+        if waits and not (shown.is_open or held.row.settings.reserve):
             raise TournamentFull(most=shown.most, name=held.row.name)
-        if not await tournaments.enter(connection, held.number, player.id, now, waits=is_full):
+        if not await tournaments.enter(connection, held.number, player.id, now, waits=waits):
             raise AlreadyEntered(name=held.row.name)
-        if held.row.state not in BEFORE_START:  # until then the list of entrants is all there is to know
+        if held.row.state not in BEFORE_START and not waits:  # until then the list of entrants is all there is to know
             fact = (FactKind.JOINED.value, {"player": str(player.id)})
             await tournaments.append(connection, held.row, now, player.id, fact)
         await _look_again(connection, held, now)
@@ -174,7 +174,7 @@ class Entering:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, request.rights)
-            if held.row.state not in BEFORE_START:
+            if held.row.state not in BEFORE_START and str(player.id) in held.tournament.seeds:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player)
             return await load(connection, number)
@@ -221,7 +221,7 @@ class Entering:
         mine = await tournaments.of_player(connection, player.id)
         for row in mine:
             held = await load_held(connection, row.id, hold=True)
-            if held.row.state in DURING:
+            if held.row.state in DURING and str(player.id) in held.tournament.seeds:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self.take_out(connection, held, player)
@@ -240,7 +240,8 @@ class Entering:
             raise NotEntered(name=held.row.name)
         await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=False)
         await leave_series(connection, held.row, player.id)
-        await admit(connection, held.row, now)
+        if held.row.state in BEFORE_START:
+            await admit(connection, held.row, now)
         await _look_again(connection, held, now)
 
 
@@ -315,7 +316,8 @@ def _check_open(held: HeldTournament, who: str) -> None:
         raise NotOpenYet(name=row.name)
     known = {each.id for each in tournament.entrants}
     was_in = who in known | replaced(held.facts)
-    if row.state is not TournamentState.OPEN and not (admits_late(held) and not was_in):
+    can_come = admits_late(held) or (row.settings.reserve and row.state in DURING)
+    if row.state is not TournamentState.OPEN and not (can_come and not was_in):
         raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.community.tournaments.entrants.places import replace
 from bot.community.tournaments.loaded import HeldTournament
-from bot.community.tournaments.pages.posts import enqueue_decision, redraw
+from bot.community.tournaments.pages.posts import enqueue_decision
 from bot.community.tournaments.refusals import AlreadyEntered, InvitationOver, PlaceInUse
 from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
@@ -28,7 +29,7 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
     if known is not None and known.left is None:
         raise AlreadyEntered(name=held.row.name)
     if row.instead_id is not None:
-        await _replace(connection, held, player, row.instead_id, now, row.by_id)
+        await _take_over(connection, held, player, row.instead_id, now, row.by_id)
         return True
     if known is not None:
         if not may_return(tournament, known):
@@ -50,7 +51,7 @@ async def playing_there(connection: Connection, held: HeldTournament, player_id:
     return None
 
 
-async def _replace(
+async def _take_over(
     connection: Connection, held: HeldTournament, player: Player, leaver_id: int, now: datetime, by_id: int
 ) -> None:
     """Take over someone's points and opponents between matches."""
@@ -59,11 +60,5 @@ async def _replace(
         raise InvitationOver(name=held.row.name)
     if await playing_there(connection, held, leaver_id) is not None:
         raise PlaceInUse(name=held.row.name)
-    data = {"player": str(leaver_id), "newcomer": str(player.id)}
-    fact = await tournaments.append(connection, held.row, now, by_id, (FactKind.REPLACED.value, data))
-    await tournaments.leave(connection, held.number, leaver_id, now)
-    await tournaments.enter(connection, held.number, player.id, now)
-    await pairings.reseat(connection, held.number, leaver_id, player.id)
-    await tournaments.change(connection, held.number, due_at=now)
-    await redraw(connection, held.row, now)
+    fact = await replace(connection, held, player, leaver_id, now, by_id)
     await enqueue_decision(connection, held.row, fact, now)

@@ -1,16 +1,19 @@
-"""Places before the start: who has one, who waits for one, and who is asked whether they are still in."""
+"""Places: who has one, who waits for one, who is asked whether they are still in, and who takes over another's."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from bot.community.competitions import LETTERS, tell
 from bot.community.tournaments.designs import most_entrants
+from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import MOVED_DOWN, PLACE_FREE, STILL_IN
 from bot.community.tournaments.pages.posts import redraw
+from bot.community.tournaments.rounds.replay import FactKind
+from bot.core.people import Player
 from storage import Connection
-from storage.community import entrants
+from storage.community import entrants, pairings, tournaments
 from storage.community.entrants import EntrantRow
 from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
@@ -25,8 +28,7 @@ async def admit(connection: Connection, row: TournamentRow, now: datetime) -> No
     """Give free places to those who wait, in the order of joining."""
     entries = await entrants.of_tournament(connection, row.id)
     free = most_entrants(Format(row.format), row.settings) - sum(entry.waiting_at is None for entry in entries)
-    waiting = sorted((entry for entry in entries if entry.waiting_at), key=_since)
-    for entry in [each for each in waiting if not each.is_silent][: max(free, 0)]:
+    for entry in [each for each in waiting(entries) if not each.is_silent][: max(free, 0)]:
         await entrants.change(connection, row.id, [entry.player.id], waiting_at=None)
         await tell(connection, entry.player, PLACE_FREE, now, name=row.name)
 
@@ -58,6 +60,25 @@ async def drop_silent(connection: Connection, row: TournamentRow, now: datetime)
 
 def with_place(entries: Sequence[EntrantRow]) -> tuple[EntrantRow, ...]:
     return tuple(entry for entry in entries if entry.waiting_at is None)
+
+
+def waiting(entries: Iterable[EntrantRow]) -> list[EntrantRow]:
+    """Those who wait for a place, whoever came first in front."""
+    return sorted((entry for entry in entries if entry.waiting_at), key=_since)
+
+
+async def replace(
+    connection: Connection, held: HeldTournament, player: Player, leaver_id: int, now: datetime, by_id: int | None
+) -> int:
+    """Give someone the place of another, with points and opponents; returns the number of the fact."""
+    data = {"player": str(leaver_id), "newcomer": str(player.id)}
+    fact = await tournaments.append(connection, held.row, now, by_id, (FactKind.REPLACED.value, data))
+    await tournaments.leave(connection, held.number, leaver_id, now)
+    await tournaments.enter(connection, held.number, player.id, now)
+    await pairings.reseat(connection, held.number, leaver_id, player.id)
+    await tournaments.change(connection, held.number, due_at=now)
+    await redraw(connection, held.row, now)
+    return fact
 
 
 def next_question(row: TournamentRow, now: datetime) -> datetime | None:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
+from bot.community.competitions import tell
+from bot.community.tournaments.entrants.places import replace, waiting
 from bot.community.tournaments.loaded import HeldTournament, load_held
-from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.notes import STEPPED_IN
+from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.settlement import forfeit_for, is_round_robin, leaving_annuls, settle, write
 from bot.community.tournaments.rounds.stops import Stopping
-from bot.play.matches import Matches, MatchView, match_views
+from bot.core.people import Player
+from bot.core.refusals import Refusal
+from bot.play.matches import Followers, Matches, MatchView, match_views
 from bot.play.replays import Replays
+from bot.play.substitution import substitution
 from games.core import Seat
 from storage import Connection
-from storage.community import pairings, series, tournaments
+from storage.community import entrants, pairings, series, tournaments
 from storage.community.tournaments import TournamentRow
 from storage.people import players
 from storage.play.matches import matches
 from storage.play.matches.matches import Status
+from tournaments.verdicts import is_out
 from tournaments.withdrawals import forfeit
 
 
@@ -33,7 +41,8 @@ class Leaving:
     unrated.
     """
 
-    def __init__(self, running: Matches, replays: Replays, stopping: Stopping) -> None:
+    def __init__(self, running: Matches, replays: Replays, stopping: Stopping, followers: Followers) -> None:
+        self._followers = followers
         self._matches = running
         self._replays = replays
         self._stopping = stopping
@@ -60,7 +69,13 @@ class Leaving:
         by_id: int | None,
         reason: str = "",
     ) -> bool:
-        """Take someone out where all that has ended is known; the next sweep continues from there."""
+        """Take someone out where all that has ended is known; the next sweep continues from there.
+
+        Where there is a reserve, the first of it who can takes over the place and the matches in progress.
+        """
+        if held.row.settings.reserve and await self._step_in(connection, held, player_id, now):
+            await leave_series(connection, held.row, player_id)
+            return False
         who = str(player_id)
         annulled = leaving_annuls(held, who)
         fact = (FactKind.WITHDRAWN.value, {"player": who, "annulled": annulled})
@@ -75,6 +90,26 @@ class Leaving:
         else:
             await self._stop(connection, held, player_id, by_id, now, reason)
         return annulled
+
+    async def _step_in(self, connection: Connection, held: HeldTournament, leaver_id: int, now: datetime) -> bool:
+        """Let the first of the reserve take over who can; False if nobody can, or nothing is left to be played."""
+        if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or is_out(held.tournament, str(leaver_id)):
+            return False
+        running = await self._running(connection, held, leaver_id)
+        views = [await match_views.hold(connection, self._replays, number) for number in running]
+        seated = [(view, seat) for view in views if (seat := _seat_in(view, leaver_id)) is not None]
+        out = {*held.tournament.seeds, *replaced(held.facts)}
+        for entry in waiting(await entrants.of_tournament(connection, held.number)):
+            newcomer = entry.player
+            if str(newcomer.id) in out or not await _can_play(connection, seated, newcomer):
+                continue
+            leaver = (await players.named(connection, [leaver_id]))[leaver_id]
+            await replace(connection, held, newcomer, leaver_id, now, None)
+            for view, seat in seated:
+                await substitution.take_over(connection, self._followers, view, seat, newcomer, now)
+            await tell(connection, newcomer, STEPPED_IN, now, name=held.row.name, people={"leaver": leaver})
+            return True
+        return False
 
     async def settled(
         self, connection: Connection, held: HeldTournament, player_id: int, now: datetime
@@ -127,6 +162,16 @@ class Leaving:
         view = await match_views.hold(connection, self._replays, match_id)
         if (seat := _seat_in(view, player_id)) is not None:
             await self._matches.leave(connection, view, seat)
+
+
+async def _can_play(connection: Connection, seated: Iterable[tuple[MatchView, Seat]], newcomer: Player) -> bool:
+    """Whether someone may take over these seats: nobody who has blocked them or is blocked sits there."""
+    try:
+        for view, seat in seated:
+            await substitution.check(connection, view, seat, newcomer)
+    except Refusal:
+        return False
+    return True
 
 
 def _seat_in(view: MatchView, player_id: int) -> Seat | None:

@@ -21,7 +21,7 @@ from storage import Connection
 from storage.community import entrants, pairings, requests
 from storage.community.pairings import PairingMatch
 from storage.community.requests import RequestKind
-from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
+from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
 from storage.people import players
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Format, Tournament
@@ -106,7 +106,8 @@ class Overview:
     @property
     def can_be_joined(self) -> bool:
         """Whether one can come: before the start, if only to wait for a place, or late where the format allows that."""
-        return self.is_open or (admits_late(self.held) and len(self.entered) < self.most)
+        has_reserve = self.row.settings.reserve and self.row.state in DURING
+        return self.is_open or has_reserve or (admits_late(self.held) and len(self.entered) < self.most)
 
     @property
     def most(self) -> int:
@@ -135,6 +136,10 @@ class Overview:
     def ids_of(self, discord_id: int) -> frozenset[str]:
         """How facts name someone."""
         return frozenset(who for who, player in self.known.items() if player.discord_id == discord_id)
+
+    def waits(self, discord_id: int) -> bool:
+        """Whether someone waits for a place."""
+        return any(player.discord_id == discord_id for player in self.waiting)
 
     def is_in(self, discord_id: int) -> bool:
         """Whether someone plays in it, or waits for a place."""

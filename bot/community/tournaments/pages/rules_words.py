@@ -59,6 +59,10 @@ CUT_AT_TABLES = _n(
 )
 PLAY_OFF = _("Whoever has the same points at the cut plays for it.")
 THIRD_PLACE = _("The losers of the semi-finals play for third place.")
+RESERVE = _(
+    "If someone drops out, the first on the waiting list takes over their points, opponents and matches in progress. "
+    "You can still join that list."
+)
 TOO_FEW_PLAYED = _("Whoever has played fewer than half of their matches is ranked below everyone else.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
@@ -106,6 +110,7 @@ def rules_text(shown: Overview) -> str:
     if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
         lines.append(at_once(shown))
     lines += _of_format(shown)
+    lines += [str(RESERVE)] if settings.reserve else []
     lines.append(words.GAMES_CHOICE.format(settings.games))
     if settings.first_move_days and shown.row.clock:
         lines.append(FIRST_MOVE.format(settings.first_move_days))

@@ -80,7 +80,9 @@ def test_extras_change_only_where_they_differ_from_what_was_shown() -> None:
     assert chosen_by("extras", ["private"], "")[0] == {"private": True}, "what another director chose stays"
     assert chosen_by("extras", ["third"], "private-third")[0] == {"private": False}
     assert chosen_by("extras", ["third"], "third")[0] == {}
-    assert chosen_by("extras", [], None)[0] == dict.fromkeys(("draft_pairings", "private", "third", "filler"), False)
+    assert chosen_by("extras", [], None)[0] == dict.fromkeys(
+        ("draft_pairings", "private", "third", "reserve", "filler"), False
+    )
 
 
 @pytest.mark.slow

@@ -1,0 +1,99 @@
+"""A reserve: whoever waits takes over from those who drop out, in the order of the list."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.tournaments import words
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.refusals import NotOpen
+from bot.community.tournaments.views import join
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.people.players.blocks import BlockList
+from bot.play.matches.matches import Matches
+from storage import Database
+from tests.bot.community.tournaments.full_match import PEOPLE, decide, places, play_all, running, shown, started
+from tests.bot.community.tournaments.recounted import wrong
+from tests.bot.conftest import ANN, by
+from tests.bot.timed import deliver
+from tournaments.facts import Format
+
+BO, _, DEE, ELI, FAY, GUS = PEOPLE[1:7]
+
+
+@pytest.mark.slow
+async def test_the_first_in_reserve_takes_over_points_opponents_and_the_match(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    page = await services[Entering].join(by(ELI), number)
+    await services[Entering].join(by(FAY), number)
+    assert [player.name for player in page.waiting] == ["Eli"]
+    standing = await shown(services, number)
+    leader = next(standing.name(each.id) for each in standing.standings if each.points == 1)
+    leaver = next(each for each in PEOPLE if each.name == leader)
+    await services[Entering].withdraw(by(leaver), number)
+    now = await shown(services, number)
+    assert {player.name for player in now.entered} == {*(each.name for each in PEOPLE[:4])} - {leaver.name} | {"Eli"}
+    assert [player.name for player in now.waiting] == ["Fay"]
+    assert {now.name(each.id): each.points for each in now.standings}["Eli"] == 1
+    playing = [await sits(services, each, ELI) for each in await running(services, number)]
+    assert playing.count(True) == 1, "the match goes on"
+    await play_all(services, number)
+    assert leaver.name not in {name for _, name in places(await shown(services, number))}
+    assert await wrong(database) == []
+
+
+@pytest.mark.slow
+async def test_whoever_would_meet_someone_who_blocked_them_is_passed_over(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, most_entrants=4, reserve=True)
+    (match_id,) = [each for each in await running(services, number) if await sits(services, each, ANN)]
+    other = next(player.name for player in (await services[Matches].show(match_id)).players if player.name != "Ann")
+    await services[BlockList].add(next(each for each in PEOPLE if each.name == other), ELI)
+    for person in (ELI, FAY):
+        await services[Entering].join(by(person), number)
+    await services[Entering].withdraw(by(ANN), number)
+    assert {player.name for player in (await services[Matches].show(match_id)).players} == {other, "Fay"}
+
+
+async def sits(services: Services, match_id: int, person: Person) -> bool:
+    return person.name in {player.name for player in (await services[Matches].show(match_id)).players}
+
+
+@pytest.mark.slow
+async def test_nobody_takes_over_from_someone_who_is_out(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, most_entrants=4, reserve=True)
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    await services[Entering].join(by(ELI), number)
+    await services[Entering].withdraw(by(DEE), number)  # who lost in the first round
+    now = await shown(services, number)
+    assert [player.name for player in now.waiting] == ["Eli"]
+    assert "Dee" in {name for _, name in places(now)}
+
+
+@pytest.mark.slow
+async def test_the_list_is_told_and_can_be_left_while_it_runs(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
+    context = services
+    _, said = await join(context, by(ELI), number)
+    assert said == words.ON_RESERVE.format(name="Cup", place=1)
+    await services[Entering].leave(by(ELI), number)
+    assert (await shown(services, number)).waiting == ()
+    await services[Entering].join(by(GUS), number)
+    await services[Entering].withdraw(by(BO), number)
+    private = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
+    assert [each.recipient.name for each in private if each.shown.kind.key == "stepped in"] == ["Gus"]
+
+
+@pytest.mark.slow
+async def test_without_a_reserve_nobody_can_wait_once_it_runs(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    with pytest.raises(NotOpen):
+        await services[Entering].join(by(ELI), number)
