@@ -56,6 +56,8 @@ class TournamentSettings:
     """Rounds that one can sit out for half a win."""
     reset: bool = True
     filler: bool = False
+    provisional_hours: int = 0
+    """How long results are provisional before the end; 0: not at all, -1: until its director says."""
     reserve: bool = False
     """Whether whoever waits takes over from those who drop out."""
     least_entrants: int = 4
@@ -147,6 +149,8 @@ class TournamentProgress:
     draft: DraftedPairings | None = None
     notices: tuple[datetime, ...] = ()
     """When it is told that the end of the round is near."""
+    final_at: datetime | None = None
+    """When its results become final, once everything is played; None before."""
     judging: bool = False
     """Whether its directors were asked to decide what is not over."""
 
@@ -161,6 +165,7 @@ class TournamentProgress:
             news_posts={kind: tuple(told) for kind, told in made.news_posts.items()},
             draft=DraftedPairings.read(draft) if draft else None,
             notices=tuple(map(datetime.fromisoformat, known.get("notices", ()))),
+            final_at=datetime.fromisoformat(known["final_at"]) if known.get("final_at") else None,
         )
 
     @property
@@ -168,4 +173,5 @@ class TournamentProgress:
         """For the column."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         draft = self.draft and asdict(self.draft) | {"until": self.draft.until.isoformat()}
-        return values | {"draft": draft, "notices": [each.isoformat() for each in self.notices]}
+        final_at = self.final_at and self.final_at.isoformat()
+        return values | {"draft": draft, "final_at": final_at, "notices": [each.isoformat() for each in self.notices]}

@@ -83,6 +83,11 @@ class TournamentRow(HostedRow):
         """Whether nothing of it can change any more, corrections aside."""
         return self.state in OVER
 
+    @property
+    def is_provisional(self) -> bool:
+        """Whether all is played, and its results can still be changed before it ends."""
+        return self.state is TournamentState.RUNNING and self.progress.final_at is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

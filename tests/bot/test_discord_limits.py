@@ -64,6 +64,7 @@ from bot.community.tournaments.pages.page_views import (
     WhySelect,
 )
 from bot.community.tournaments.views import (
+    AppealButton,
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
@@ -342,7 +343,7 @@ def components(key: str) -> list[Component]:
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         OwnEventsButton(),
         RestSelect(ID, range(1, 30), most=5),
-        *(kind(ID) for kind in (RestButton, OwnMatchButton, MoreOfTournamentButton, ReportButton)),
+        *(kind(ID) for kind in (RestButton, OwnMatchButton, MoreOfTournamentButton, AppealButton, ReportButton)),
         *events(found),
         RuleButton(ID),
         LetGoOnButton(ID),

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.loaded import HeldTournament, load_held
-from bot.community.tournaments.notes import REPORTED, REPORTED_SOMEONE
+from bot.community.tournaments.notes import APPEALED, REPORTED, REPORTED_SOMEONE
 from bot.community.tournaments.pages.stale_buttons import check_seen, row_mark
 from bot.community.tournaments.private_messages import tell_directors
-from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, ReportedOften
+from bot.community.tournaments.refusals import FinalAlready, NoSuchOwnResult, NoSuchTournament, NotInIt, ReportedOften
 from bot.community.tournaments.rights import is_secret
 from bot.core.agenda import WaitingRows
 from bot.core.people import Person, Player, Request
@@ -61,6 +61,23 @@ class Participating:
                 kind = REPORTED_SOMEONE
             self._count(request.person)
             await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
+
+    async def appeal(self, request: Request, number: int, match_id: int, reason: str) -> None:
+        """Ask those who run a tournament to look at a result of one's own, before all of them are final.
+
+        Raises `NoSuchTournament`, `NoSuchOwnResult`, `FinalAlready`, `ReportedOften`.
+        """
+        shown = await self._entering.show(request, number)
+        if shown.row.is_over:
+            raise FinalAlready(name=shown.row.name)
+        if match_id not in shown.results_of(request.person.discord_id):
+            raise NoSuchOwnResult(number=match_id, name=shown.row.name)
+        async with self._acting.meeting(request) as (connection, player):
+            self._count(request.person)
+            people, now = {"reporter": player}, self._acting.clock()
+            await tell_directors(
+                connection, shown.row, APPEALED, now, people, by=player, reason=reason, played=match_id
+            )
 
     def _count(self, reporter: Person) -> None:
         """Count a report; raises `ReportedOften`."""

@@ -108,6 +108,13 @@ REPORTED_SOMEONE = NoteKind(
     "reported someone",
     _("{reporter} reports {suspect} in **{name}**: {reason}"),
 )
+APPEALED = NoteKind(
+    "appealed",
+    _(
+        "{reporter} appeals against the result of match #{played} in **{name}**: {reason}\n"
+        "**Rounds**, **Results** in `/event manage` sets another one."
+    ),
+)
 MODERATED = NoteKind(
     "moderated",
     _(
@@ -126,7 +133,7 @@ PLACE_LOST = NoteKind(
 
 NOTE_KINDS = (
     SERIES_STOPPED,
-    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, MODERATED, PLACE_LOST, JUDGE_NOW),
+    *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, APPEALED, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(PLACE_FREE, STEPPED_IN, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
     *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
 )

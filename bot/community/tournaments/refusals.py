@@ -162,6 +162,22 @@ class TooOftenLate(Refusal):
     template = "{name} is for players who lost at most {most} % of their matches on time, and you lost {share} %."
 
 
+class NotProvisional(Refusal):
+    template = "{name} isn't waiting for its results to be final: matches are still to be played, or it's over."
+
+
+class NoResultThere(Refusal):
+    template = "You have no result in {name} yet."
+
+
+class NoSuchOwnResult(Refusal):
+    template = "Match #{number} isn't one of yours in {name} that is over. Choose one of the list."
+
+
+class FinalAlready(Refusal):
+    template = "The results of {name} are final. If something was unfair, tell its organisers with Report."
+
+
 class NoStartYet(Refusal):
     template = "Choose first when {name} starts, in /event manage, so that the next ones start at the same time."
 

@@ -45,6 +45,7 @@ from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.rounds.stops import Stopping
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.community.tournaments.views import (
+    AppealButton,
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
@@ -173,6 +174,7 @@ SUBJECT = Subject(
             RestButton,
             RestSelect,
             MoreOfTournamentButton,
+            AppealButton,
             ReportButton,
             StillInButton,
             StillInLineButton,

@@ -17,7 +17,7 @@ from bot.community.tournaments.pages import rules_words, stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPageButton, standings_page
 from bot.community.tournaments.pages.sheets import aspects
-from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
+from bot.community.tournaments.refusals import ChangedSince, NoMatchThere, NoResultThere
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context
@@ -205,6 +205,35 @@ class MoreOfTournamentButton(Press, template=r"event-more:(?P<number>\d+)"):
         await answer.show(*more_page(shown, answer.request.person).message)
 
 
+class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):
+    """Asks those who run a tournament to look at a result of one's own."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(words.APPEAL, f"event-appeal:{number}"))
+        self.number = number
+
+    async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        shown = await context[Entering].show(request, self.number)
+        found = shown.results_of(request.person.discord_id)[:MOST_IN_A_MENU]
+        if not found:
+            raise NoResultThere(name=shown.row.name)
+        modal = ui.Modal(title=str(words.APPEAL)[:TITLE_LIMIT], custom_id=self.custom_id)
+        results = ui.Select[Any](custom_id="match")
+        for match_id in found:
+            label = words.own_result(shown, match_id)[:OPTION_LIMIT]
+            results.add_option(label=label, value=str(match_id), default=match_id == found[0])
+        modal.add_item(ui.Label(text=str(words.WHICH_RESULT)[:TITLE_LIMIT], component=results))
+        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
+        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
+        return modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
+
+    async def filled_in(
+        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
+    ) -> None:
+        await context[Participating].appeal(answer.request, self.number, int(values["match"]), values["reason"])
+        await show_event(answer, KEY, self.number, str(words.APPEALED))
+
+
 class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
     """Tells those who run a tournament that something isn't fair."""
 
@@ -329,6 +358,8 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(StandingsButton(number, words.ROUNDS))
     if is_in and shown.rounds_ahead:
         actions.append(RestButton(number))
+    if is_in and shown.row.is_provisional and shown.results_of(who.discord_id):
+        actions.append(AppealButton(number))
     actions += [TournamentRulesButton(number), *([MoreOfTournamentButton(number)] if is_in else [])]
     return Page(text="\n".join(filter(None, [news, words.card_text(shown)])), actions=actions)
 
@@ -339,6 +370,8 @@ def more_page(shown: Overview, who: Person) -> Page:
         actions.append(LeaveTournamentButton(number))
     if shown.row.settings.rhythm:
         actions.append(JoinAlwaysButton(number))
+    if not (shown.row.is_over or shown.row.is_provisional) and shown.results_of(who.discord_id):
+        actions.append(AppealButton(number))
     if shown.has_started and (known := aspects(shown)):
         actions.append(TournamentPageButton(number, known[0], 0, TEXT, str(words.STANDINGS_IN_WORDS)))
     return Page(title=person(shown.row.name), actions=[*actions, ReportButton(number), EventButton(KEY, number)])

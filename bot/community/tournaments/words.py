@@ -11,13 +11,13 @@ from bot.community.competitions import clock_line
 from bot.community.tournaments.designs import leaves_idle, weeks
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.rounds.results import contest_line, points_words
+from bot.community.tournaments.rounds.results import contest_line, points_words, score
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, listing, person, series
+from bot.core.speech.names import brief, in_label, listing, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
@@ -101,6 +101,13 @@ STANDINGS_IN_WORDS = _p("button on a tournament", "Standings in words")
 SIT_OUT, MY_MATCH = _p("button on a tournament", "Sit out"), _p("button on a tournament", "My match")
 ROUND_VIEW = _("Round {number}")
 REPORT = _p("button on a tournament", "Report…")
+APPEAL, WHICH_RESULT = _p("button on a tournament", "Appeal…"), _("Which result?")
+APPEALED = _("The organisers have your appeal. They look at it before the results are final.")
+OWN_RESULT = _("#{number} · Round {round} · {result}")
+PROVISIONAL = _("⚖️ All matches are played. The results are provisional until {when}; **Appeal…** in `/tournament`.")
+PROVISIONAL_UNTIL_SAID = _(
+    "⚖️ All matches are played. The results are provisional until the organiser says so; **Appeal…** in `/tournament`."
+)
 WHAT_HAPPENED, WHO_IT_IS_ABOUT = _("What happened?"), _("Who it's about (if anyone)")
 REPORT_HINT = _("Only the organisers read it.")
 HOW_IT_WORKS = _p("button on a tournament", "How it works")
@@ -186,7 +193,7 @@ def card_text(shown: Overview) -> str:
     lines.append(_entrants(shown))
     lines += [WAITING.format(len(shown.waiting))] if shown.waiting and shown.is_open else []
     lines += _unanswered(shown)
-    lines.append(str(NOT_ENOUGH if shown.lacks_winner else STATES[row.state]))
+    lines.append(state_line(shown))
     if shown.is_open or shown.is_announced:
         lines += [str(ONE_IDLE)] if leaves_idle(shown.format, len(shown.entered), shown.row.settings) else []
         lines.append(duration(shown))
@@ -245,6 +252,24 @@ def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
     lines = [REST_CHOICE.format(most, name=name)]
     lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
     return "\n".join(lines)
+
+
+def state_line(shown: Overview) -> str:
+    """How far it is, and whether results can still change."""
+    row = shown.row
+    if row.is_provisional and row.progress.final_at:
+        has_date = row.settings.provisional_hours > 0
+        return PROVISIONAL.format(when=moment(row.progress.final_at)) if has_date else str(PROVISIONAL_UNTIL_SAID)
+    return str(NOT_ENOUGH if shown.lacks_winner else STATES[row.state])
+
+
+def own_result(shown: Overview, match_id: int) -> str:
+    """A match someone has played, as a line without formatting."""
+    pairing = next(each.pairing_id for each in shown.matches if each.match_id == match_id)
+    contest = next(each for each in shown.held.contests if each.row.id == pairing)
+    names = " – ".join(in_label(shown.name(who)) for who in contest.pairing.seats)
+    result = f"{names} {score(contest.pairing.seats, contest.pairing.matches)}".strip()
+    return OWN_RESULT.format(number=match_id, round=contest.row.round, result=result)
 
 
 def standings_text(shown: Overview) -> str:

@@ -21,7 +21,7 @@ DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
 FINISHED, LATE, FIRST_MOVES, ANY = (1, 3, 5, 10, 20, 50), (20, 10, 5, 2, 0), (1, 2, 3), "any"
-RESTS = (1, 2, 3)
+RESTS, PROVISIONAL = (1, 2, 3), (24, 48, 72)
 CUTS, PLAYED_OFF = (4, 8, 16), "playoff"
 ADVANCE = (2, 1)
 """What the page of selects offers; a final of two needs a game for two."""
@@ -54,6 +54,10 @@ def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]
     yield "finished_least", menu_of(finished, settings.finished_least)
     late = {ANY: words.ANY_LATE, **{str(share): words.LATE_CHOICE.format(share=share) for share in LATE}}
     yield "late_most", menu_of(late, ANY if settings.late_most is None else str(settings.late_most))
+    final: dict[Any, Words] = {0: words.FINAL_AT_ONCE}
+    final |= {hours: words.FINAL_AFTER.format(hours) for hours in PROVISIONAL}
+    final[designs.BY_HAND] = words.FINAL_WHEN_TOLD
+    yield "provisional_hours", menu_of(final, settings.provisional_hours)
     first = {0: words.FIRST_MOVE_USUAL, **{days: words.FIRST_MOVE_CHOICE.format(days) for days in FIRST_MOVES}}
     yield "first_move_days", menu_of(first, settings.first_move_days)
     yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if getattr(settings, name)})

@@ -38,7 +38,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "joining": ("who", "role", "least_entrants", "most"),
     "record": ("finished_least", "late_most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
-    "seeds": ("seeding", "rated"),
+    "seeds": ("seeding", "rated", "provisional_hours"),
     "special": ("extras", "rests", "first_move_days", "text"),
 }
 """Settings by the page on which they stand; of one page at most four fit any format."""

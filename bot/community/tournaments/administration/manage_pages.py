@@ -98,11 +98,11 @@ class ManageSelect(LastingItem[ui.Select[Any]], template=r"event-views:(?P<numbe
             await show_managed(answer, KEY, self.number, self.item.values[0])
 
 
-class RunButton(Press, template=r"event-run:(?P<act>start|pause):(?P<number>\d+)"):
-    """Starts a tournament, lets it go on, or pauses it."""
+class RunButton(Press, template=r"event-run:(?P<act>start|pause|final):(?P<number>\d+)"):
+    """Starts a tournament, lets it go on, pauses it, or makes its results final."""
 
     def __init__(self, act: str, number: int, label: Words = "?") -> None:
-        style = discord.ButtonStyle.success if act == "start" else discord.ButtonStyle.secondary
+        style = discord.ButtonStyle.success if act in {"start", "final"} else discord.ButtonStyle.secondary
         super().__init__(button(label, f"event-run:{act}:{number}", style))
         self.act = act
         self.number = number
@@ -112,6 +112,8 @@ class RunButton(Press, template=r"event-run:(?P<act>start|pause):(?P<number>\d+)
         organising, request = context[Organising], answer.request
         if self.act == "start":
             shown, said = await organising.start(request, self.number), words.STARTED
+        elif self.act == "final":
+            shown, said = await organising.make_final(request, self.number), words.MADE_FINAL
         else:
             shown, said = await organising.pause(request, self.number), words.PAUSED
         await show_managed(answer, KEY, self.number, RUN, said.format(name=person(shown.row.name)))
@@ -230,6 +232,8 @@ def _running(shown: Overview) -> list[ui.Item[Any]]:
     }
     if shown.row.is_over:
         return []
+    if shown.row.is_provisional:
+        ways[TournamentState.RUNNING] = [RunButton("final", number, words.MAKE_FINAL)]
     return [*ways.get(state, []), EndTournamentButton(number), MoveHereButton(KEY, number), ExpectButton(number), *back]
 
 

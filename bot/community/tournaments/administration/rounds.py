@@ -94,7 +94,7 @@ class Steering:
             undone = await take_step(connection, held.row, TournamentStep.UNDO, now, player.id, {"round": latest})
             await redraw(connection, held.row, now)  # its post as well, which says that it was taken back
             await redraw_finalists(connection, held.row, now)
-            await tournaments.note(connection, number, round_post=None, draft=None, notices=())
+            await tournaments.note(connection, number, round_post=None, draft=None, notices=(), final_at=None)
             await tournaments.change(connection, number, deadline_at=None)
             await enqueue_decision(connection, held.row, undone, now)
             return latest

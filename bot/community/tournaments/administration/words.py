@@ -43,7 +43,7 @@ GROUPS = {
     "joining": _("Who can join"),
     "record": _("What players must have shown"),
     "time": _("Time"),
-    "seeds": _("Seeds and ratings"),
+    "seeds": _("Seeds, ratings and results"),
     "special": _("Special"),
 }
 WEEKEND_CUP = _("Weekend cup: knock-out of 8, 1 day a move")
@@ -191,6 +191,13 @@ ANY_NUMBER_FINISHED = _("Newcomers, too")
 FINISHED_CHOICE = _n("Only with 1 finished match or more", "Only with {count} finished matches or more")
 ANY_LATE = _("However often someone ran out of time")
 LATE_CHOICE = _("Only with at most {share} % of matches lost on time")
+FINAL_AT_ONCE = _("Results are final when the last match ends")
+FINAL_AFTER = _n(
+    "Results are provisional for 1 hour at the end", "Results are provisional for {count} hours at the end"
+)
+FINAL_WHEN_TOLD = _("Results are final when you say so")
+MAKE_FINAL = _p("button on a tournament", "Make it final")
+MADE_FINAL = _("The results of {name} are final. The podium follows in a moment.")
 FIRST_MOVE_USUAL = _("The first move has as long as any other")
 FIRST_MOVE_CHOICE = _n("1 day for the first move of a match", "{count} days for the first move of a match")
 RATED_USUAL = _("Rated as usual in this server")

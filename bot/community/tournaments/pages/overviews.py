@@ -175,6 +175,13 @@ class Overview:
             if each.pairing_id in pairings and each.match_id is not None and not each.ended_at
         )
 
+    def results_of(self, discord_id: int) -> tuple[int, ...]:
+        """The matches of it that someone has played to the end, the newest first."""
+        mine = self.ids_of(discord_id)
+        pairings = {each.row.id for each in self.held.contests if not mine.isdisjoint(each.pairing.seats)}
+        ended = (each for each in reversed(self.matches) if each.pairing_id in pairings and each.ended_at)
+        return tuple(each.match_id for each in ended if each.match_id is not None)
+
     def name(self, who: str) -> str:
         return self.known[who].name
 

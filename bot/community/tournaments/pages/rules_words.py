@@ -63,6 +63,13 @@ RESERVE = _(
     "If someone drops out, the first on the waiting list takes over their points, opponents and matches in progress. "
     "You can still join that list."
 )
+PROVISIONAL = _n(
+    "At the end results are provisional for 1 hour, in which you can appeal against one of yours.",
+    "At the end results are provisional for {count} hours, in which you can appeal against one of yours.",
+)
+PROVISIONAL_UNTIL_SAID = _(
+    "At the end results are provisional until the organiser says so; till then you can appeal against one of yours."
+)
 TOO_FEW_PLAYED = _("Whoever has played fewer than half of their matches is ranked below everyone else.")
 ALL_AT_ONCE = _n("You play 1 match at a time.", "You play up to {count} matches at a time.")
 ADVANCE = _n("The winner of each table advances.", "The best {count} of each table advance.")
@@ -111,6 +118,8 @@ def rules_text(shown: Overview) -> str:
         lines.append(at_once(shown))
     lines += _of_format(shown)
     lines += [str(RESERVE)] if settings.reserve else []
+    if hours := settings.provisional_hours:
+        lines.append(PROVISIONAL.format(hours) if hours > 0 else str(PROVISIONAL_UNTIL_SAID))
     lines.append(words.GAMES_CHOICE.format(settings.games))
     if settings.first_move_days and shown.row.clock:
         lines.append(FIRST_MOVE.format(settings.first_move_days))

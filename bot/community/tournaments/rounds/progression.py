@@ -63,6 +63,8 @@ from storage.people import players
 from tournaments.facts import Format, Tournament
 
 TO_JUDGE = timedelta(hours=72)
+UNTIL_SAID = timedelta(days=30)
+"""How long its results are provisional at most, where the director says when they are final."""
 MAKING_SECONDS = 5.0
 """How long a sweep makes matches; then everything else that is due has its turn."""
 PATIENCE = 0.2
@@ -178,7 +180,9 @@ class Advancing(Sweep[DueRow]):
         """Whether pairings can be made, or shortly before the start entrants are looked for."""
         if held.row.state is not TournamentState.RUNNING:
             return self._presence.is_looked_up(held.row)
-        return may_pair(held, self._clock()) and not waits(held, self._clock())
+        final_at = held.row.progress.final_at
+        is_provisional = final_at is not None and final_at > self._clock()
+        return not is_provisional and may_pair(held, self._clock()) and not waits(held, self._clock())
 
     async def _take_out(self, held: HeldTournament, missing: tuple[int, ...]) -> bool:
         """Take out whoever has left the server, unless something happened meanwhile."""
@@ -248,11 +252,12 @@ class Advancing(Sweep[DueRow]):
         deadline = now + timedelta(days=days) if days else None
         if is_pooled(held):
             deadline = await next_pool(connection, held, now)
-        await tournaments.note(connection, held.number, notices=moments(deadline, now), draft=None, judging=False)
+        fresh = {"notices": moments(deadline, now), "draft": None, "judging": False, "final_at": None}
+        await tournaments.note(connection, held.number, **fresh)
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
         made = await load_held(connection, held.number)
-        fresh = [contest for contest in made.contests if contest.row.round >= first]
-        begun = [contest for contest in fresh if not waits_for_places(made.tournament, contest.held)]
+        new = [contest for contest in made.contests if contest.row.round >= first]
+        begun = [contest for contest in new if not waits_for_places(made.tournament, contest.held)]
         if begun:
             await pairings.begin(connection, [contest.row.id for contest in begun], now)
         first_ones = ((each.row.id, range(first_matches(made.tournament, each.held))) for each in begun)
@@ -267,7 +272,14 @@ class Advancing(Sweep[DueRow]):
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:
-        now = self._clock()
+        """End it, or let its results be provisional for as long as its director wants."""
+        now, hours = self._clock(), held.row.settings.provisional_hours
+        if hours and held.row.progress.final_at is None:
+            final_at = now + (timedelta(hours=hours) if hours > 0 else UNTIL_SAID)
+            await tournaments.note(connection, held.number, final_at=final_at)
+            await tournaments.change(connection, held.number, deadline_at=None, due_at=final_at)
+            await redraw(connection, held.row, now)
+            return
         await take_step(connection, held.row, TournamentStep.FINISH, now, None)
         await enqueue_final(connection, held.row, now)
         await tell_places(connection, held, now)
@@ -356,7 +368,7 @@ async def _next_look(connection: Connection, row: TournamentRow, now: datetime) 
 
 def _running_moments(row: TournamentRow) -> list[datetime]:
     draft = row.progress.draft
-    found = (row.deadline_at, next_notice(row), draft.until if draft else None)
+    found = (row.deadline_at, next_notice(row), draft.until if draft else None, row.progress.final_at)
     return [each for each in found if each is not None]
 
 
