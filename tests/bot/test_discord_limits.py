@@ -63,17 +63,14 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
+from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton, RestSelect
 from bot.community.tournaments.views import (
-    AppealButton,
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     MoreOfTournamentButton,
     OwnEventsButton,
     OwnMatchButton,
-    ReportButton,
-    RestButton,
-    RestSelect,
     StandingsButton,
     StillInButton,
     StillInLineButton,

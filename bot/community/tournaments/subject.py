@@ -39,22 +39,19 @@ from bot.community.tournaments.pages.posts import (
     redraw_all,
 )
 from bot.community.tournaments.private_messages import tell_directors
+from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton, RestSelect
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.rounds.stops import Stopping
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.community.tournaments.views import (
-    AppealButton,
     JoinAlwaysButton,
     JoinTournamentButton,
     LeaveTournamentButton,
     MoreOfTournamentButton,
     OwnEventsButton,
     OwnMatchButton,
-    ReportButton,
-    RestButton,
-    RestSelect,
     StandingsButton,
     StillInButton,
     StillInLineButton,

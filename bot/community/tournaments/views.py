@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.community.competitions import clock_line
-from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton, show_event, tell_done
+from bot.community.competitions.ui import EventButton, show_event, tell_done
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
@@ -17,25 +17,22 @@ from bot.community.tournaments.pages import rules_words, stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPageButton, standings_page
 from bot.community.tournaments.pages.sheets import aspects
-from bot.community.tournaments.refusals import ChangedSince, NoMatchThere, NoResultThere
+from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
+from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton
 from bot.core.frame import words as frame_words
-from bot.core.frame.answers import Answer, answering, sentence
+from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
-from bot.core.frame.dialogs import Dialog
 from bot.core.frame.layouts import numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
-from bot.core.numbers import number_in
+from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person, Request
-from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import person
-from bot.core.speech.sentences import Markup, Words, refusal_words
+from bot.core.speech.sentences import Words, refusal_words
 from bot.play.matches import Matches
 from bot.play.matches.ui import look_of, private_board
 
 DANGER = discord.ButtonStyle.danger
-REPORT_LIMIT = 500
 
 
 class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
@@ -145,36 +142,6 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
         await answer.show(*page.message)
 
 
-class RestButton(Press, template=r"event-rest:(?P<number>\d+)"):
-    """Sits out the next round, once, for half a win."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.SIT_OUT, f"event-rest:{number}"))
-        self.number = number
-
-    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*(await rest_page(answer, self.number)).message)
-
-
-class RestSelect(LastingItem[ui.Select[Any]], template=r"event-rests:(?P<number>\d+)"):
-    """Chooses the rounds that one sits out."""
-
-    def __init__(self, number: int, rounds: Sequence[int] = (), chosen: Sequence[int] = (), most: int = 1) -> None:
-        menu = ui.Select[Any](custom_id=f"event-rests:{number}", placeholder=str(words.REST_NONE), min_values=0)
-        for each in rounds[:MOST_IN_A_MENU]:
-            label = str(words.ROUND_VIEW.format(number=each))
-            menu.add_option(label=label, value=str(each), default=each in chosen)
-        menu.max_values = max(min(most, len(menu.options)), 1)
-        super().__init__(menu)
-        self.number = number
-
-    async def callback(self, interaction: Interaction) -> None:
-        async with answering(interaction) as answer:
-            chosen = [int(each) for each in self.item.values]
-            await answer.context[Entering].rest(answer.request, self.number, chosen)
-            await answer.show(*(await rest_page(answer, self.number)).message)
-
-
 class OwnMatchButton(Press, template=r"event-match:(?P<number>\d+)"):
     """Shows someone's own board of a tournament: one that waits for them, if any does."""
 
@@ -203,60 +170,6 @@ class MoreOfTournamentButton(Press, template=r"event-more:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Entering].show(answer.request, self.number)
         await answer.show(*more_page(shown, answer.request.person).message)
-
-
-class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):
-    """Asks those who run a tournament to look at a result of one's own."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.APPEAL, f"event-appeal:{number}"))
-        self.number = number
-
-    async def dialog(self, context: Context, request: Request) -> ui.Modal:
-        shown = await context[Entering].show(request, self.number)
-        found = shown.results_of(request.person.discord_id)[:MOST_IN_A_MENU]
-        if not found:
-            raise NoResultThere(name=shown.row.name)
-        modal = ui.Modal(title=str(words.APPEAL)[:TITLE_LIMIT], custom_id=self.custom_id)
-        results = ui.Select[Any](custom_id="match")
-        for match_id in found:
-            label = words.own_result(shown, match_id)[:OPTION_LIMIT]
-            results.add_option(label=label, value=str(match_id), default=match_id == found[0])
-        modal.add_item(ui.Label(text=str(words.WHICH_RESULT)[:TITLE_LIMIT], component=results))
-        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
-        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
-        return modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
-
-    async def filled_in(
-        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
-    ) -> None:
-        await context[Participating].appeal(answer.request, self.number, int(values["match"]), values["reason"])
-        await show_event(answer, KEY, self.number, str(words.APPEALED))
-
-
-class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
-    """Tells those who run a tournament that something isn't fair."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(button(words.REPORT, f"event-report:{number}"))
-        self.number = number
-
-    async def dialog(self, context: Context, request: Request) -> ui.Modal:
-        modal = ui.Modal(title=str(words.REPORT)[:TITLE_LIMIT], custom_id=self.custom_id)
-        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
-        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
-        modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
-        suspect = ui.UserSelect[Any](custom_id="player", required=False)
-        return modal.add_item(ui.Label(text=str(words.WHO_IT_IS_ABOUT)[:TITLE_LIMIT], component=suspect))
-
-    async def filled_in(
-        self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
-    ) -> None:
-        answer.pace()
-        named = number_in(values.get("player") or "0")
-        suspect = Person(named, Markup(f"<@{named}>")) if named else None
-        await context[Participating].report(answer.request, self.number, values["reason"], suspect)
-        await show_event(answer, KEY, self.number, str(words.REPORTED))
 
 
 class OwnEventsButton(Press, template=r"event-mine"):
@@ -331,18 +244,6 @@ def joined_layout(shown: Overview, said: str, who: Person) -> ui.LayoutView:
     if not shown.row.settings.rhythm:
         return sentence(said, *rests)
     return sentence(f"{said}\n{words.JOINED_REPEATING}", JoinAlwaysButton(shown.row.id), *rests)
-
-
-async def rest_page(answer: Answer, number: int) -> Page:
-    """The rounds that someone sits out, and those they can choose from."""
-    shown = await answer.context[Entering].show(answer.request, number)
-    mine = next(iter(shown.ids_of(answer.request.person.discord_id)), "")
-    chosen, most = shown.rests_asked(mine), shown.rests_of(mine)
-    text = words.rests_text(shown, chosen, most)
-    if not (shown.rounds_ahead and most):
-        return Page(text=text, actions=[EventButton(KEY, number)])
-    select = RestSelect(number, shown.rounds_ahead, chosen, most)
-    return Page(text=text, select=select, actions=[EventButton(KEY, number)])
 
 
 async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:

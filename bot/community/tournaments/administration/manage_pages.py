@@ -113,7 +113,7 @@ class RunButton(Press, template=r"event-run:(?P<act>start|pause|final):(?P<numbe
         if self.act == "start":
             shown, said = await organising.start(request, self.number), words.STARTED
         elif self.act == "final":
-            shown, said = await organising.make_final(request, self.number), words.MADE_FINAL
+            shown, said = await context[Steering].make_final(request, self.number), words.MADE_FINAL
         else:
             shown, said = await organising.pause(request, self.number), words.PAUSED
         await show_managed(answer, KEY, self.number, RUN, said.format(name=person(shown.row.name)))

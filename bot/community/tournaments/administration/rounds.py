@@ -25,6 +25,7 @@ from bot.community.tournaments import (
     take_step,
 )
 from bot.community.tournaments.administration.refusals import NoDeadlineThere, NoDraft, NotInDraft
+from bot.community.tournaments.refusals import NotProvisional
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from storage import Connection
@@ -72,6 +73,16 @@ class Steering:
             number_of_fact = await tournaments.append(connection, held.row, now, player.id, fact)
             await drafts.keep_up(connection, number, number_of_fact)
             await enqueue_decision(connection, held.row, number_of_fact, now)
+            return await load_overview(connection, number)
+
+    async def make_final(self, request: Request, number: int) -> Overview:
+        """Let provisional results be final, so that it ends; raises `Refusal`."""
+        async with directing(self._acting, request, number) as (connection, held, player):
+            await check_neutral(connection, held, player, request.rights)
+            if not held.row.is_provisional:
+                raise NotProvisional(name=held.row.name)
+            await tournaments.note(connection, number, final_at=self._clock())
+            await tournaments.change(connection, number, due_at=self._clock())
             return await load_overview(connection, number)
 
     async def undoable(self, request: Request, number: int) -> Overview:

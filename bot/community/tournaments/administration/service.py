@@ -225,16 +225,6 @@ class Organising:
             await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings.stored)
             return await load_overview(connection, number)
 
-    async def make_final(self, request: Request, number: int) -> Overview:
-        """Let provisional results be final, so that it ends; raises `Refusal`."""
-        async with directing(self._acting, request, number) as (connection, held, player):
-            await check_neutral(connection, held, player, request.rights)
-            if not held.row.is_provisional:
-                raise refusals.NotProvisional(name=held.row.name)
-            await tournaments.note(connection, number, final_at=self._clock())
-            await tournaments.change(connection, number, due_at=self._clock())
-            return await load_overview(connection, number)
-
     async def pause(self, request: Request, number: int) -> Overview:
         """Pair and count nothing until it is started again; matches that run go on; raises `Refusal`."""
         async with directing(self._acting, request, number) as (connection, held, player):

@@ -15,7 +15,8 @@ from bot.community.leagues.service import LeagueDesign, Leagues
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.result_pages import ResultButton
-from bot.community.tournaments.views import ReportButton
+from bot.community.tournaments.requests import AppealButton, ReportButton
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.persistent_button import COMPONENTS
@@ -37,7 +38,7 @@ from bot.subjects import PROVIDED
 from games import GAMES
 from sandbox.checks.limits import modal_violations
 from tests.bot.community.founding import founded
-from tests.bot.community.tournaments.full_match import opened, referee, shown, started
+from tests.bot.community.tournaments.full_match import decide, opened, referee, running, shown, started
 from tests.bot.conftest import ANN, CHANNEL, begun, by, managing
 from tournaments.facts import Format
 
@@ -71,12 +72,22 @@ async def dialogs(services: Services) -> AsyncIterator[tuple[Dialog, Request]]:
     announced = await opened(services, Format.SWISS, 4)
     yield TermsButton("tournament", announced), referee()
     yield ReportButton(announced), by(ANN)
+    yield AppealButton(await with_results(services)), by(ANN)
     for act in words.ASKED:
         yield DirectorDialog(act, announced), referee()
     for game, form in (("dogon", Format.SWISS), ("dohyo", Format.TABLES)):
-        running = await started(services, form, 4, game)
-        contests = (await shown(services, running)).contests(0)
-        yield ResultButton(running, contests[0].row.id), referee()
+        number = await started(services, form, 4, game)
+        contests = (await shown(services, number)).contests(0)
+        yield ResultButton(number, contests[0].row.id), referee()
+
+
+async def with_results(services: Services) -> int:
+    """A tournament in which everyone has a result."""
+    number = await started(services, Format.SWISS, 4)
+    for match_id in await running(services, number):
+        await decide(services, match_id)
+    await services[Sweeps].sweep()
+    return number
 
 
 def said(part: Any, *, is_option: bool = False) -> Iterator[tuple[int, str]]:

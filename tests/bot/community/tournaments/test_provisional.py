@@ -58,17 +58,17 @@ async def test_the_director_says_when_results_are_final(services: Services, cloc
     clock.pass_(days=10)
     await services[Sweeps].sweep()
     assert (await shown(services, number)).row.is_provisional
-    await services[Organising].make_final(managing(), number)
+    await services[Steering].make_final(managing(), number)
     await services[Sweeps].sweep()
     assert (await shown(services, number)).row.state == "finished"
     with pytest.raises(OverAlready):
-        await services[Organising].make_final(managing(), number)
+        await services[Steering].make_final(managing(), number)
 
 
 async def test_nothing_is_final_while_matches_are_played(services: Services) -> None:
     number = await started(services, Format.KNOCKOUT, 4, provisional_hours=48)
     with pytest.raises(NotProvisional):
-        await services[Organising].make_final(managing(), number)
+        await services[Steering].make_final(managing(), number)
 
 
 async def test_a_result_set_meanwhile_changes_the_places(services: Services, clock: HandClock) -> None:
@@ -97,7 +97,7 @@ async def test_an_appeal_reaches_the_organisers_with_the_match(services: Service
     other = next(each for each in page.results_of(ANN.discord_id) if each not in mine)
     with pytest.raises(NoSuchOwnResult):
         await services[Participating].appeal(by(DEE), number, other, "Theirs.")
-    await services[Organising].make_final(managing(), number)
+    await services[Steering].make_final(managing(), number)
     await services[Sweeps].sweep()
     with pytest.raises(FinalAlready):
         await services[Participating].appeal(by(DEE), number, mine[0], "Too late.")
