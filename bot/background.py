@@ -8,6 +8,7 @@ from functools import partial
 import discord
 import structlog
 
+from bot.community.tournaments.marks.keeper import MarkKeeper
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeper import Sweeper
 from bot.core.deadlines.sweeps import Sweeps
@@ -67,6 +68,7 @@ class Work:
         services, calling = context.services, Wakeups(context.services)
         self._requests = requests
         self._caretaker = caretaker
+        self._marks = MarkKeeper(client, services)
         self._supervisor = supervisor
         self._presence = LiveProcesses.of(services)
         self._jobs = services[JobRounds]
@@ -100,6 +102,7 @@ class Work:
                 "posts": self._postman.run,
                 "deadlines": self.sweeper.run,
                 "threads": self._caretaker.run,
+                "marks": self._marks.run,
                 "jobs": self._jobs.run,
                 "presence": self._presence.run,
                 "sharing": self._sharing.run,
@@ -108,8 +111,8 @@ class Work:
         )
 
     def stop(self) -> None:
-        own = (self.sweeper, self._postman, self._caretaker, self._jobs, self._presence, self._sharing, self._chats)
-        for each in own:
+        own = (self.sweeper, self._postman, self._caretaker, self._marks, self._jobs, self._presence)
+        for each in (*own, self._sharing, self._chats):
             each.stop()
 
     async def _share(self) -> None:

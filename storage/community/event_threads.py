@@ -9,6 +9,7 @@ from sqlalchemy import case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import tournaments
+from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import DURING, UNDER_WAY
 from storage.core.outbox.posts import PostStatus
 from storage.core.tables import posts
@@ -18,18 +19,31 @@ MOST = 20
 """So many threads are made in one round at most."""
 
 
+HAVE = (Thread.OPEN, Thread.PRIVATE)
+"""How it stands with threads that there are."""
+
+
+class Wanted(NamedTuple):
+    number: int
+    channel_id: int
+    message_id: int
+    name: str
+    is_private: bool
+
+
 class Called(NamedTuple):
     number: int
     thread_id: int
     name: str
 
 
-async def wanted(connection: AsyncConnection) -> list[tuple[int, int, int, str]]:
-    columns = (tournaments.c.id, posts.c.channel_id, posts.c.message_id, tournaments.c.name)
+async def wanted(connection: AsyncConnection) -> list[Wanted]:
+    columns = (tournaments.c.id, posts.c.channel_id, posts.c.message_id, tournaments.c.name, tournaments.c.settings)
     query = select(*columns).join(posts, posts.c.id == tournaments.c.card_id)
     out = (posts.c.status == PostStatus.SENT, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
     query = query.where(tournaments.c.thread == Thread.WANTED, *out).order_by(tournaments.c.id).limit(MOST)
-    return [(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
+    rows = await connection.execute(query)
+    return [Wanted(*row[:4], TournamentSettings.read(row.settings).private) for row in rows]
 
 
 async def note(
@@ -48,7 +62,7 @@ async def lose(connection: AsyncConnection, guild_id: int, thread_id: int) -> No
 
 async def in_use(connection: AsyncConnection) -> list[tuple[int, int]]:
     """Threads of tournaments that run, and their servers."""
-    which = (tournaments.c.thread == Thread.OPEN, tournaments.c.state.in_(DURING))
+    which = (tournaments.c.thread.in_(HAVE), tournaments.c.state.in_(DURING))
     columns = (tournaments.c.thread_id, tournaments.c.guild_id)
     found = await connection.execute(select(*columns).where(*which).order_by(tournaments.c.id))
     return [(row[0], row[1]) for row in found]
@@ -63,7 +77,7 @@ async def rename(connection: AsyncConnection, number: int, now: datetime) -> Non
 async def to_look_at(connection: AsyncConnection, now: datetime) -> list[Called]:
     """Threads whose name may not be that of their tournament."""
     columns = (tournaments.c.id, tournaments.c.thread_id, tournaments.c.name)
-    query = select(*columns).where(tournaments.c.thread_look_at <= now, tournaments.c.thread == Thread.OPEN)
+    query = select(*columns).where(tournaments.c.thread_look_at <= now, tournaments.c.thread.in_(HAVE))
     rows = await connection.execute(query.order_by(tournaments.c.thread_look_at).limit(MOST))
     return [Called(*row) for row in rows]
 

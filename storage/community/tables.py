@@ -59,10 +59,12 @@ tournaments = Table(
     Column("thread_id", BigInteger),  # NULL until there is one
     Column("progress", JSON, nullable=False),  # how far it has come, facts aside
     Column("thread_look_at", Instant),  # when the name of its thread is compared with its own; NULL: they agree
+    Column("marks_look_at", Instant),  # when its marks are compared with what is wanted; NULL: they agree
     Index("ix_tournaments_guild_state", "guild_id", "state"),
     Index("ix_tournaments_due_at", "due_at"),
     Index("ix_tournaments_thread", "thread", "state"),
     Index("ix_tournaments_thread_look_at", "thread_look_at"),
+    Index("ix_tournaments_marks_look_at", "marks_look_at"),
     Index("ix_tournaments_director_state", "director_id", "state"),
     Index("ix_tournaments_state", "state", "guild_id", "channel_id"),
     Index("ix_tournaments_card_id", "card_id"),
@@ -82,6 +84,23 @@ entrants = Table(
     Column("confirmed_at", Instant),  # when they said so
     Column("ended_at", Instant),  # that of the tournament, by a trigger; NULL while it is not over
     Index("ix_entrants_player_ended", "player_id", "ended_at", "tournament_id"),
+)
+
+event_marks = Table(  # what Discord shows of a tournament besides its posts, as far as it is owed or there
+    "event_marks",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("tournament_id", ForeignKey("tournaments.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("player_id", ForeignKey("players.id")),  # whose it is; NULL: nobody's, or nobody's any more
+    Column("account_id", BigInteger),  # theirs on Discord
+    Column("number", Integer, nullable=False),  # tells several of a kind apart
+    Column("target", BigInteger),  # what it is on Discord; NULL until it is made there
+    Column("details", JSON, nullable=False),
+    Column("state", String(16), nullable=False),
+    Index("ix_event_marks_tournament_id", "tournament_id"),
+    Index("ix_event_marks_player_id", "player_id"),
+    Index("ix_event_marks_state", "state", "id"),
 )
 
 tournament_facts = Table(

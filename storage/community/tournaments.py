@@ -72,6 +72,7 @@ class TournamentRow(HostedRow):
     thread_id: int | None
     progress: TournamentProgress
     thread_look_at: datetime | None
+    marks_look_at: datetime | None
 
     @property
     def news_id(self) -> int:

@@ -11,5 +11,6 @@ class Thread(StrEnum):
     WANTED = "wanted"  # to be made below the card of the table
     POST = "post"  # to be made as a post of a forum, in which the card of the table stands as well
     OPEN = "open"
+    PRIVATE = "private"  # open, for those alone who were added to it
     CLOSED = "closed"  # archived, because the match is over
     LOST = "lost"  # cannot be used; the match continues where its table stood

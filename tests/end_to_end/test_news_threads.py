@@ -135,3 +135,36 @@ def lines(evening: Evening) -> list[int]:
     """What Discord says of new threads in the channel."""
     known = evening.sandbox.backend.world.messages.get(evening.channel, {}).values()
     return [each.id for each in known if each.type == MessageType.THREAD_CREATED]
+
+
+async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    number, page = await evening.draft(dana, "Circle", "knockout")
+    await (await dana.forge(page.id, f"event-setting:{number}:extras")).done()
+    await (await dana.choose(page.id, f"event-design:extras:{number}:", "private")).done()
+    await (await dana.forge(page.id, f"event-manage:tournament:{number}:")).done()
+    await dana.click(page.id, "Publish")
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    await until(lambda: [each.name for each in apart(evening, 0)] == ["Circle"])
+    (thread,) = apart(evening, 0)
+    assert thread.is_private
+    aki, bruno = (evening.sandbox.person(name) for name in ("Aki", "Bruno"))
+    bot = evening.sandbox.backend.world.bot_id
+    await until(lambda: set(thread.members) == {bot, dana.id})
+    await aki.click(card.id, "Join")
+    await until(lambda: set(thread.members) == {bot, dana.id, aki.id})
+    admitting = "/channels/{channel_id}/thread-members/{user_id}"
+    rule = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="PUT", route=admitting, times=None)
+    await bruno.click(card.id, "Join")
+    await until(lambda: rule.happened > 0)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await until(lambda: set(thread.members) == {bot, dana.id, aki.id, bruno.id})
+    await aki.click(card.id, "Leave")
+    await until(lambda: aki.id not in thread.members)
+    await evening.organise(dana, "text", name="Inner circle", text="")
+    await until(lambda: thread.name == "Inner circle")
+    evening.assert_clean()

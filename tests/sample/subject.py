@@ -109,8 +109,8 @@ class NoThreads:
     async def wanted(self) -> Sequence[WantedThread]:
         return ()
 
-    async def opened(self, key: int, thread_id: int) -> None:
-        raise AssertionError(key)
+    async def opened(self, wanted: WantedThread, thread_id: int) -> None:
+        raise AssertionError(wanted)
 
     async def impossible(self, key: int) -> None:
         raise AssertionError(key)

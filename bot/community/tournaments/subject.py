@@ -11,6 +11,7 @@ from bot.community.tournaments.entrants.entry import Entering, forget, leave_eve
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.series import Recurring
+from bot.community.tournaments.marks.marks import Marks
 from bot.community.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.community.tournaments.notes import NOTE_KINDS, PLACE_LOST, STILL_IN
 from bot.community.tournaments.pages.messages import (
@@ -81,7 +82,7 @@ from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Fo
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
 from storage import Connection, personal_data
-from storage.community import event_threads, leagues, pairings, requests, series, tournaments
+from storage.community import event_marks, event_threads, leagues, pairings, requests, series, tournaments
 from storage.community.tournaments import PUBLISHED, TournamentRow
 
 MOST = 100
@@ -152,6 +153,7 @@ SUBJECT = Subject(
         lambda made: Participating(made.acting, made[Entering]),
         _advancing,
         lambda made: Recurring(made.database, made.clock),
+        lambda made: Marks(made.database, made.clock),
     ),
     provides=(
         COMMANDS(tournament),
@@ -193,7 +195,7 @@ SUBJECT = Subject(
         LOSERS(note_loss),
         PLACES(homes),
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
-        SWEEPS(Advancing, Recurring),
+        SWEEPS(Advancing, Recurring, Marks),
         CREDITS(tournaments.credit),
         PERSONAL(
             Personal(
@@ -207,6 +209,7 @@ SUBJECT = Subject(
                     "tournament_reasons": rows(personal_data.explained),
                     "tournaments_helped": rows(personal_data.helped),
                     "pairings": rows(personal_data.paired),
+                    "event_marks": rows(event_marks.export),
                 },
                 holds=(
                     Held("entrants.player_id", "tournaments", End.NOBODYS),
@@ -220,13 +223,14 @@ SUBJECT = Subject(
                     Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
                     Held("tournament_directors.player_id", "tournaments_helped", End.GONE),
                     Held("pairings.seats", "pairings", End.NOBODYS),
+                    Held("event_marks.player_id event_marks.account_id", "event_marks", End.GONE),
                     Held(
                         "tournament_requests.player_id tournament_requests.by_id tournament_requests.instead_id",
                         "tournament_requests",
                         End.GONE,
                     ),
                 ),
-                impersonal=("tournaments.options", "tournaments.clock"),
+                impersonal=("tournaments.options", "tournaments.clock", "event_marks.details"),
                 leave=leave_everything,
                 forget=forget,
                 renamed={"tournaments": redraw_all},

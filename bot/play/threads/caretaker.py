@@ -140,14 +140,15 @@ class Caretaker(Sweep[Chore]):
         """Make a thread another subject wants, unless there can be none."""
         source = self.sources[row.source]
         try:
-            made = await self._below(wanted.channel_id, wanted.message_id, wanted.name)
+            hidden = await self._hidden(wanted) if wanted.is_private else None
+            made = hidden or await self._below(wanted.channel_id, wanted.message_id, wanted.name)
         except discord.HTTPException as error:
             if not (is_final(error) or is_refused(error) or await self._stays_closed(row, wanted, error)):
                 raise
             log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
             made = None
         self._closed.pop(row, None)
-        await (source.opened(wanted.key, made) if made else source.impossible(wanted.key))
+        await (source.opened(wanted, made) if made else source.impossible(wanted.key))
 
     async def _stays_closed(self, row: Chore, wanted: WantedThread, error: Exception) -> bool:
         """Whether a look at the channel says what Discord has answered, and said so ten minutes before."""
@@ -215,9 +216,23 @@ class Caretaker(Sweep[Chore]):
             await self._admit(thread, opening)
         return thread.id
 
-    async def _own_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
+    async def _hidden(self, wanted: WantedThread) -> int | None:
+        """A private thread made after the message, now or before a crash; None where there can be none."""
+        channel = await self._channel(wanted.channel_id)
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+            return None
+        try:
+            made = await self._own_thread(channel, wanted.name, wanted.message_id)
+            made = made or await self._start_hidden(channel, wanted.name)
+        except discord.Forbidden:
+            return None
+        return made.id
+
+    async def _own_thread(self, channel: discord.TextChannel, name: str, after: int = 0) -> discord.Thread | None:
+        """A thread of ours with this name, made after what has this number."""
         for thread in await channel.guild.active_threads():
-            if (thread.parent_id, thread.name, thread.owner_id) == (channel.id, name, self._own_id):
+            is_own = (thread.parent_id, thread.name, thread.owner_id) == (channel.id, name, self._own_id)
+            if is_own and thread.id > after:
                 return thread
         return None
 
@@ -227,9 +242,12 @@ class Caretaker(Sweep[Chore]):
         try:
             made = await channel.create_thread(name=name, type=public, auto_archive_duration=forum.LONGEST_SLEEP)
         except discord.Forbidden:
-            return await channel.create_thread(name=name, auto_archive_duration=forum.LONGEST_SLEEP)
+            return await self._start_hidden(channel, name)
         await self._clear_line(channel, name)
         return made
+
+    async def _start_hidden(self, channel: discord.TextChannel, name: str) -> discord.Thread:
+        return await channel.create_thread(name=name, auto_archive_duration=forum.LONGEST_SLEEP)
 
     async def _admit(self, thread: discord.Thread, opening: Opening) -> None:
         """Let the players see a private thread; whoever has left the server stays outside."""

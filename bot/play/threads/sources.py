@@ -17,6 +17,8 @@ class WantedThread(NamedTuple):
     channel_id: int
     message_id: int
     name: str
+    is_private: bool = False
+    """Whether it is for those alone who are added to it, and stands below no message, where that is allowed."""
 
 
 class UsedThread(NamedTuple):
@@ -41,8 +43,8 @@ class ThreadSource(Protocol):
     async def wanted(self) -> Sequence[WantedThread]:
         """The threads to be made now."""
 
-    async def opened(self, key: int, thread_id: int) -> None:
-        """Note that there is a thread."""
+    async def opened(self, wanted: WantedThread, thread_id: int) -> None:
+        """Note that there is a thread; one below the message has its number."""
 
     async def impossible(self, key: int) -> None:
         """Note that there can be no thread."""

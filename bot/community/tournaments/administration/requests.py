@@ -15,12 +15,13 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players import may_meet
 from storage import Connection
-from storage.community import directors, requests
+from storage.community import directors, pairings, requests
 from storage.community.requests import RequestKind, RequestRow
 from storage.core.outbox.posts import Post
 from storage.people import players
+from storage.play.matches import matches
 
-__all__ = ["RequestKind", "RequestPost", "RequestShown", "ask", "may_ask"]
+__all__ = ["RequestKind", "RequestPost", "RequestShown", "ask", "may_ask", "unmoved"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +92,17 @@ async def may_ask(connection: Connection, held: HeldTournament, asker: Player, p
     run_by = (held.row.director_id, *await directors.helpers(connection, held.number))
     others = (await players.named(connection, run_by)).values()
     return await may_meet(connection, player, [asker, *(each for each in others if each.id != player.id)])
+
+
+async def unmoved(connection: Connection, held: HeldTournament) -> list[int]:
+    """The running matches in which someone who was asked to play has made no move."""
+    asked = await requests.accepted(connection, held.number)
+    seated = {row.id: row.seats for row in held.rows if not asked.isdisjoint(row.seats)}
+    found = []
+    for each in await pairings.matches_of(connection, held.number):
+        if each.pairing_id in seated and each.match_id is not None and each.ended_at is None:
+            moved = await pairings.moved_by_hand(connection, each.match_id)
+            order = [player.id for player in await matches.seated(connection, each.match_id)]
+            if any(who in asked and seat not in moved for seat, who in enumerate(order)):
+                found.append(each.match_id)
+    return found

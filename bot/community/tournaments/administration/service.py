@@ -48,19 +48,18 @@ from bot.community.tournaments import (
     take_step,
 )
 from bot.community.tournaments.administration.refusals import Frozen, HelpsAlready, NotWilling, RequestOver, TextTooLong
-from bot.community.tournaments.administration.requests import ask, may_ask
+from bot.community.tournaments.administration.requests import ask, may_ask, unmoved
 from bot.core.people import Person, Place, Player, Request, Rights
 from bot.core.refusals import Refusal
 from bot.core.transactions import Transactions
 from bot.people.servers import managers
 from bot.play.tables import find_game, one_line
 from storage import Connection
-from storage.community import directors, entrants, event_threads, pairings, requests, tournaments
+from storage.community import directors, entrants, event_threads, requests, tournaments
 from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import players
-from storage.play.matches import matches
 from tournaments.facts import SEVERAL, Format
 from tournaments.series import Rhythm
 
@@ -241,7 +240,7 @@ class Organising:
             stale_buttons.check_seen(seen, stale_buttons.stage_mark(held))
             if held.row.state not in BEFORE_START:
                 await check_neutral(connection, held, player, request.rights)
-            await self._stopping.void(connection, await _unmoved(connection, held))
+            await self._stopping.void(connection, await unmoved(connection, held))
             await take_step(connection, held.row, TournamentStep.END, self._clock(), player.id)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
@@ -300,6 +299,7 @@ class Organising:
                 raise HelpsAlready(name=held.row.name)
             taken_back = await requests.end(connection, number, helper.id, RequestKind.HELP, now, accepted=False)
             if await directors.remove(connection, number, helper.id) or taken_back:
+                await redraw(connection, held.row, now)
                 return False
             await self._ask(connection, held, RequestKind.HELP, helper, player)
             if helper == player:
@@ -356,6 +356,7 @@ class Organising:
         await requests.end(connection, held.number, player.id, kind, now, accepted=True)
         if kind is RequestKind.HELP:
             await directors.add(connection, held.number, player.id)
+            await redraw(connection, held.row, now)
             return
         await requests.end_all(connection, held.number, RequestKind.RUN, now)
         await directors.remove(connection, held.number, player.id)
@@ -383,17 +384,3 @@ def _said(text: str) -> str:
 def _opening(days: int, now: datetime) -> datetime | None:
     """When one can join a tournament that is announced now, or None for when its director says so."""
     return None if days == designs.BY_HAND else now + timedelta(days=days)
-
-
-async def _unmoved(connection: Connection, held: HeldTournament) -> list[int]:
-    """The running matches in which someone who was asked to play has made no move."""
-    asked = await requests.accepted(connection, held.number)
-    seated = {row.id: row.seats for row in held.rows if not asked.isdisjoint(row.seats)}
-    found = []
-    for each in await pairings.matches_of(connection, held.number):
-        if each.pairing_id in seated and each.match_id is not None and each.ended_at is None:
-            moved = await pairings.moved_by_hand(connection, each.match_id)
-            order = [player.id for player in await matches.seated(connection, each.match_id)]
-            if any(who in asked and seat not in moved for seat, who in enumerate(order)):
-                found.append(each.match_id)
-    return found

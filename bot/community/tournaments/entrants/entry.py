@@ -48,7 +48,7 @@ from bot.core.user_limits import check_matches
 from bot.people.servers import managers
 from bot.play.ratings import class_of, strength_of
 from storage import Connection
-from storage.community import directors, entrants, requests, series, tournaments
+from storage.community import directors, entrants, event_marks, requests, series, tournaments
 from storage.community.requests import RequestKind, RequestRow
 from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
 from storage.people import blocks, players
@@ -255,6 +255,7 @@ async def leave_everything(made: Services, connection: Connection, player: Playe
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
     await entrants.forget(connection, player.id)
+    await event_marks.forget(connection, player.id)
     await clocks.blank_reasons(connection, player.id, IncidentKind.DIRECTED)
     await directors.forget(connection, player.id)
     await series.forget(connection, player.id)

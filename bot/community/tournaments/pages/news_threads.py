@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.core.people import Clock
 from bot.play.threads import NamedThread, UsedThread, WantedThread
 from storage import Database
-from storage.community import event_threads
+from storage.community import event_marks, event_threads
 from storage.community.event_threads import Called
 from storage.core.thread_state import Thread
 
@@ -28,12 +28,16 @@ class NewsThreads:
         """The threads of tournaments whose card is out."""
         async with self._database.reading() as connection:
             found = await event_threads.wanted(connection)
-        return [WantedThread(number, channel, message, name[:NAME_LIMIT]) for number, channel, message, name in found]
+        return [WantedThread(*each)._replace(name=each.name[:NAME_LIMIT]) for each in found]
 
-    async def opened(self, key: int, thread_id: int) -> None:
+    async def opened(self, wanted: WantedThread, thread_id: int) -> None:
         """Send what comes from now on there; it may have been made, and its tournament renamed, before a crash."""
+        now, is_private = self._clock(), thread_id != wanted.message_id
         async with self._database.writing() as connection:
-            await event_threads.note(connection, key, Thread.OPEN, thread_id, self._clock())
+            state = Thread.PRIVATE if is_private else Thread.OPEN
+            await event_threads.note(connection, wanted.key, state, thread_id, now)
+            if is_private:
+                await event_marks.look_at(connection, [wanted.key], now)
 
     async def impossible(self, key: int) -> None:
         """Send everything to the channel."""

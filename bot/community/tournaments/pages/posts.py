@@ -16,7 +16,7 @@ from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
 from bot.play.matches import Posted
 from storage import Connection
-from storage.community import event_threads, pairings, tournaments
+from storage.community import event_marks, event_threads, pairings, tournaments
 from storage.community.tournaments import Fact, TournamentRow
 from storage.core.outbox.edits import AT_ONCE
 from storage.core.outbox.posts import Post
@@ -196,6 +196,13 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime, with
     latest = await _latest(connection, row)
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.progress.round_post)):
         await enqueue_redraw(connection, kind, number, now, within=within)
+    await look_at_marks(connection, latest, now)
+
+
+async def look_at_marks(connection: Connection, row: TournamentRow, now: datetime) -> None:
+    """Have what Discord shows of a tournament besides its posts compared with what is wanted, if there is any."""
+    if row.thread == Thread.PRIVATE:
+        await event_marks.look_at(connection, [row.id], now)
 
 
 async def redraw_all(connection: Connection, number: int, now: datetime) -> None:

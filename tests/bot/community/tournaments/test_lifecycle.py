@@ -480,7 +480,7 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(services: Services
     await deliver(services)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
-    await threads.opened(number, 66)
+    await threads.opened(wanted._replace(message_id=66), 66)
     assert (await threads.wanted(), await threads.in_use()) == ([], [])
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
@@ -496,7 +496,9 @@ async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(
 ) -> None:
     number = await opened(services, Format.SWISS, 4, rounds=1)
     await deliver(services)
-    await NewsThreads(database, services.clock).opened(number, 66)
+    threads = NewsThreads(database, services.clock)
+    (wanted,) = await threads.wanted()
+    await threads.opened(wanted._replace(message_id=66), 66)
     await note_loss(services, CHANNEL.guild_id, 66)
     assert (await shown(services, number)).row.state == "open", "nothing pauses for that"
     await services[Organising].start(managing(), number)
@@ -510,7 +512,9 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
 ) -> None:
     number = await opened(services, Format.SWISS, 4, rounds=1)
     await deliver(services)
-    await NewsThreads(database, services.clock).opened(number, 66)
+    threads = NewsThreads(database, services.clock)
+    (wanted,) = await threads.wanted()
+    await threads.opened(wanted._replace(message_id=66), 66)
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
     (refused,) = [each for each in await owed(services) if each.post.kind == "round"]

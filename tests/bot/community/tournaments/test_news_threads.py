@@ -24,7 +24,7 @@ async def threaded(services: Services, clock: HandClock) -> tuple[NewsThreads, i
     threads = NewsThreads(services.database, clock)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.name) == (number, "Cup")
-    await threads.opened(number, THREAD)
+    await threads.opened(wanted._replace(message_id=THREAD), THREAD)
     (made,) = await threads.misnamed()
     assert made == (number, THREAD, "Cup"), "it may have been made before a crash, under an older name"
     await threads.named(made)

@@ -1,0 +1,1 @@
+"""What Discord shows of tournaments besides their posts: wanted here, done there one by one."""

@@ -1,0 +1,132 @@
+"""What Discord shows of tournaments besides their posts, as far as it is owed or there: named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.community.tables import event_marks, tournaments
+from storage.core.due import DueRow
+from storage.core.rows import by_name
+from storage.core.time_shift import NOW
+
+DUE = select(tournaments.c.id).where(tournaments.c.marks_look_at <= NOW)
+"""Finds tournaments whose marks have to be compared with what is wanted."""
+
+
+class MarkKind(StrEnum):
+    """What it is on Discord."""
+
+    THREAD = "thread"  # someone's place in the private thread
+
+
+class MarkState(StrEnum):
+    """How it stands with a mark."""
+
+    OWED = "owed"  # to be made, or made anew
+    THERE = "there"
+    UNWANTED = "unwanted"  # to be taken away; it may not be there
+
+
+TO_DO = (MarkState.OWED, MarkState.UNWANTED)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow:
+    """A row of `event_marks`, columns in its order; one that is only wanted has the number 0."""
+
+    id: int
+    tournament_id: int
+    kind: MarkKind
+    player_id: int | None = None
+    account_id: int | None = None
+    number: int = 0
+    target: int | None = None
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    state: MarkState = MarkState.OWED
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What no two marks of a tournament share, as long as both are wanted."""
+        return (self.kind, self.player_id, self.number, self.target)
+
+
+async def look_at(connection: AsyncConnection, numbers: Collection[int], now: datetime) -> None:
+    """Compare the marks of some tournaments with what is wanted soon."""
+    which = tournaments.c.id.in_(list(numbers))
+    await connection.execute(update(tournaments).where(which).values(marks_look_at=now))
+
+
+async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+    """Tournaments whose marks have to be compared, the longest overdue first."""
+    at = tournaments.c.marks_look_at
+    query = DUE.add_columns(at).order_by(at, tournaments.c.id).limit(limit)
+    return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
+
+
+async def of_tournament(connection: AsyncConnection, number: int) -> tuple[MarkRow, ...]:
+    query = select(event_marks).where(event_marks.c.tournament_id == number).order_by(event_marks.c.id)
+    return tuple(_mark(row) for row in await connection.execute(query))
+
+
+async def owed(connection: AsyncConnection, limit: int) -> tuple[MarkRow, ...]:
+    """What is to be done on Discord, the oldest first."""
+    query = select(event_marks).where(event_marks.c.state.in_(TO_DO)).order_by(event_marks.c.id).limit(limit)
+    return tuple(_mark(row) for row in await connection.execute(query))
+
+
+async def owe(connection: AsyncConnection, marks: Sequence[MarkRow]) -> None:
+    """Owe new ones."""
+    columns = ("tournament_id", "kind", "player_id", "account_id", "number", "target", "details", "state")
+    rows = [{name: getattr(mark, name) for name in columns} for mark in marks]
+    if rows:
+        await connection.execute(insert(event_marks), rows)
+
+
+async def change(connection: AsyncConnection, numbers: Collection[int], **columns: Any) -> None:
+    await connection.execute(update(event_marks).where(event_marks.c.id.in_(list(numbers))).values(**columns))
+
+
+async def note_there(connection: AsyncConnection, mark: MarkRow, target: int | None) -> None:
+    """Note that one is there, unless something else has been wanted of it meanwhile."""
+    await change(connection, [mark.id], target=target)
+    as_it_was = (event_marks.c.id == mark.id, event_marks.c.state == mark.state)
+    known = (await connection.execute(select(event_marks.c.details).where(*as_it_was))).scalar_one_or_none()
+    if known == mark.details:
+        await change(connection, [mark.id], state=MarkState.THERE)
+
+
+async def drop_all(connection: AsyncConnection, numbers: Collection[int]) -> None:
+    await connection.execute(delete(event_marks).where(event_marks.c.id.in_(list(numbers))))
+
+
+async def drop(connection: AsyncConnection, mark: MarkRow) -> None:
+    """Forget one that is gone, unless it is wanted again."""
+    which = (event_marks.c.id == mark.id, event_marks.c.state == mark.state)
+    await connection.execute(delete(event_marks).where(*which))
+
+
+async def forget(connection: AsyncConnection, player_id: int) -> None:
+    """Let what someone was given be nobody's, until it is taken away; only the account it is taken from stays known."""
+    theirs = event_marks.c.player_id == player_id
+    known = event_marks.c.kind.in_(list(MarkKind))
+    await connection.execute(delete(event_marks).where(theirs, ~known))
+    await connection.execute(update(event_marks).where(theirs).values(player_id=None, state=MarkState.UNWANTED))
+
+
+async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+    """What a player may take home: what they were given on Discord because of tournaments."""
+    columns = (tournaments.c.name, event_marks.c.kind, event_marks.c.target, event_marks.c.account_id)
+    query = select(*columns).join(tournaments, tournaments.c.id == event_marks.c.tournament_id)
+    return await by_name(connection, query.where(event_marks.c.player_id == player_id).order_by(event_marks.c.id))
+
+
+def _mark(row: Row[Any]) -> MarkRow:
+    known = row._mapping
+    return MarkRow(**{**known, "kind": MarkKind(known["kind"]), "state": MarkState(known["state"])})
