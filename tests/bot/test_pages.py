@@ -243,6 +243,7 @@ PAGES: dict[str, Examples] = {
             "bot/community/competitions/event_pages.py",
             "bot/community/ladders/views.py",
             "bot/community/leagues/views.py",
+            "bot/community/tournaments/requests.py",
             "bot/community/tournaments/views.py",
             "bot/community/tournaments/pages/page_views.py",
             "bot/community/tournaments/administration/draft_views.py",

@@ -107,7 +107,7 @@ class Evenings(Story):
     def someone_stays_away(self, data: st.DataObject, how: str, cut: int) -> None:
         if len(people := self.people) > LEAST - 1:
             who = data.draw(st.sampled_from(people))
-            self.do(lambda services: getattr(services[Entering], how)(by(who), self.number), cut)
+            self.do(lambda services: STAYS_AWAY[how](services, who, self.number), cut)
 
     @rule(who=st.sampled_from(PEOPLE[9:]))
     def someone_comes_late(self, who: Person) -> None:
@@ -238,6 +238,16 @@ async def ruled(services: Services, number: int, best: int, verdict: RulingKind 
     await services[Rulings].rule(referee(), number, [[winner]], verdict)
 
 
+async def withdraws(services: Services, who: Person, number: int) -> None:
+    await services[Entering].withdraw(by(who), number)
+
+
+async def rests(services: Services, who: Person, number: int) -> None:
+    ahead = (await services[Entering].show(by(who), number)).rounds_ahead
+    await services[Entering].rest(by(who), number, ahead[:1])
+
+
+STAYS_AWAY = {"withdraw": withdraws, "rest": rests}
 ENDS = {"played": played, "left": left, "ended": ended, "ruled": ruled}
 
 

@@ -55,6 +55,7 @@ ROW = TournamentRow(
     thread=None,
     thread_id=None,
     thread_look_at=None,
+    marks_look_at=None,
 )
 NAMED: Mapping[tuple[TournamentStep, Decider], Mapping[str, str]] = {
     (TournamentStep.PUBLISH, Decider.DIRECTORS): {"draft": "open", "announced": "open"},
