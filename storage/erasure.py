@@ -23,6 +23,7 @@ from storage.community.tables import (
     tournament_facts,
     tournament_reasons,
     tournaments,
+    tours,
 )
 from storage.core.database import Database
 from storage.core.tables import posts
@@ -359,6 +360,7 @@ TYPED: Sequence[Typed] = (
     Typed(tournaments.c.name, _set_up(tournaments.c.name)),
     Typed(tournaments.c.settings, _in_tournament(tournaments.c.id), (TEXT,)),
     Typed(series.c.name, _set_up(series.c.name)),
+    Typed(tours.c.name, _set_up(tours.c.name)),
     Typed(leagues.c.name, _set_up(leagues.c.name)),
     Typed(ladders.c.name, _set_up(ladders.c.name)),
     Typed(incidents.c["values"], _in_match(incidents.c.match_id), (REASON,)),

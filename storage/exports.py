@@ -15,10 +15,13 @@ from storage.community.tables import (
     ladders,
     pairing_matches,
     pairings,
+    series,
+    tour_events,
     tournament_directors,
     tournament_facts,
     tournament_requests,
     tournaments,
+    tours,
 )
 from storage.core.tables import jobs, posts
 from storage.people.tables import blocks, players
@@ -30,7 +33,7 @@ EXPORTED: tuple[Table, ...] = (
     *(players, blocks, matches, seats, stints, invitations, moves, incidents),
     *(offers, consents, posts, standing_invitations, jobs, climbs, result_corrections),
     *(rating_facts, tournaments, tournament_facts, entrants, tournament_directors, tournament_requests),
-    *(pairings, pairing_matches, ladders, ladder_facts),
+    *(pairings, pairing_matches, ladders, ladder_facts, series, tours, tour_events),
 )
 """The tables, each after those it refers to."""
 

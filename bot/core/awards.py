@@ -30,6 +30,15 @@ class Placement(NamedTuple):
     channel_id: int = 0
 
 
+class TourPlace(NamedTuple):
+    """The place someone has in overall standings, as they are now."""
+
+    name: str
+    place: int
+    players: int
+    channel_id: int
+
+
 class TimeAtTop(NamedTuple):
     """A time during which someone stood above everyone else."""
 
@@ -50,6 +59,10 @@ class Awards:
 
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placement]:
         """Someone's places, the newest first."""
+        return ()
+
+    async def tour_places(self, connection: Connection, player: Player, guild_id: int) -> Sequence[TourPlace]:
+        """Someone's places in overall standings of a server, the newest first."""
         return ()
 
     async def reigns(self, connection: Connection, player: Player, now: datetime) -> Sequence[TimeAtTop]:

@@ -83,6 +83,7 @@ entrants = Table(
     Column("asked_at", Instant),  # when they were asked whether they are still in
     Column("confirmed_at", Instant),  # when they said so
     Column("ended_at", Instant),  # that of the tournament, by a trigger; NULL while it is not over
+    Column("place", Integer),  # once it is over; NULL where nobody has won it
     Index("ix_entrants_player_ended", "player_id", "ended_at", "tournament_id"),
 )
 
@@ -278,6 +279,31 @@ series_entries = Table(
     Column("player_id", ForeignKey("players.id"), primary_key=True),
     Column("joined_at", Instant, nullable=False),
     Index("ix_series_entries_player_id", "player_id"),
+)
+
+tours = Table(
+    "tours",
+    metadata,
+    Column("id", Key, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),  # who sees it, sees the tour
+    Column("director_id", ForeignKey("players.id"), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("series_id", ForeignKey("series.id"), unique=True),  # whose tournaments are in it once they are over
+    Column("points", JSON(none_as_null=True)),  # by place and size; NULL: the usual ones
+    Column("best", Integer, nullable=False),  # how many tournaments count for each; 0: all
+    Column("version", Integer, nullable=False),  # grows with everything that changes its standings
+    Index("ix_tours_guild_id", "guild_id"),
+    Index("ix_tours_director_id", "director_id"),
+    sqlite_autoincrement=True,
+)
+
+tour_events = Table(
+    "tour_events",
+    metadata,
+    Column("tour_id", ForeignKey("tours.id"), primary_key=True),
+    Column("tournament_id", ForeignKey("tournaments.id"), primary_key=True),
+    Index("ix_tour_events_tournament_id", "tournament_id"),
 )
 
 leagues = Table(

@@ -242,8 +242,8 @@ async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dic
 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: which tournaments they entered."""
-    columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, entrants.c.joined_at, entrants.c.left_at)
-    query = select(*columns).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state)
+    query = select(*columns, entrants.c.joined_at, entrants.c.left_at, entrants.c.place).join(entrants)
     return await by_name(connection, query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
 
 

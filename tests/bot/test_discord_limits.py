@@ -64,6 +64,14 @@ from bot.community.tournaments.pages.page_views import (
     WhySelect,
 )
 from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton, RestSelect
+from bot.community.tournaments.tours.views import (
+    ChangeTourButton,
+    RemoveTourButton,
+    TourButton,
+    TourDialog,
+    TourEventsSelect,
+    TourFileButton,
+)
 from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
@@ -252,6 +260,12 @@ def events(found: Sequence[discord.SelectOption]) -> list[Component]:
         TournamentViewSelect(ID, {"w" * 100: "w" * 100}),
         WhyButton(ID, f"{ID}", 999, "w" * 80),
         WhySelect(ID, found[:CHOICE_LIMIT]),
+        TourButton(ID, PLY, "p", ID, "w" * 80),
+        TourFileButton("json", ID, ID),
+        ChangeTourButton(ID, PLY, ID, "w" * 80),
+        TourEventsSelect(ID, PLY, ID, found[:CHOICE_LIMIT]),
+        TourDialog(ID, ID),
+        RemoveTourButton("sure", ID, ID),
         RunButton("start", ID, "w" * 80),
         RoundsButton("pairings", ID),
         FileButton(ID, "json"),

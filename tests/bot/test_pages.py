@@ -29,6 +29,15 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
+from bot.community.tournaments.tours.views import (
+    ChangeTourButton,
+    RemoveTourButton,
+    TourButton,
+    TourDialog,
+    TourEventsSelect,
+    TourFileButton,
+    tour_sections,
+)
 from bot.community.tournaments.views import (
     JoinTournamentButton,
     MoreOfTournamentButton,
@@ -85,6 +94,7 @@ from games.core import CHOICE_LIMIT
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage.community.hosted import HostedRow
 from storage.community.sundays import SundayPlan
+from storage.community.tours import TourRow
 from storage.learn.dailies import DailyPlan
 from storage.people.players import Player
 from tests.bot.test_discord_limits import ID, PLY, books
@@ -225,6 +235,16 @@ def events(key: str) -> Iterable[Page]:
     )
     places = [WhyButton(ID, f"{ID}", page, "w" * 80) for page in range(2)]
     yield Page(title="w" * 100, text=text, select=WhySelect(ID, options), actions=[*places, turns[0]], small="w" * 300)
+    turns_of_tour = [TourButton(ID, page, "p", ID, "w" * 80) for page in range(3)]
+    ways_of_tour = [TourFileButton(shape, ID, ID) for shape in ("csv", "json")]
+    back_of_tour = [*ways_of_tour, ChangeTourButton(ID, 0, ID), EventButton("tournament", ID)]
+    yield Page(title="w" * 100, text=text, steps=turns_of_tour, actions=back_of_tour)
+    changed = [TourDialog(ID, ID), RemoveTourButton("ask", ID, ID), TourButton(ID, "", "p", ID, "w" * 80)]
+    pages_of_choices = [ChangeTourButton(ID, page, ID, "w" * 80) for page in range(2)]
+    choice = TourEventsSelect(ID, 3, ID, options)
+    yield Page(title="w" * 100, text=text, select=choice, steps=pages_of_choices, actions=changed)
+    rows_of_tours = [TourRow(ID - row, *[ID] * 3, "w" * 80, None, None, 99, 1) for row in range(30)]
+    yield Page(title="w" * 80, text="w" * 300, sections=tour_sections(rows_of_tours, ID), actions=[TourDialog(0, ID)])
     changes = [ui.Section[Any](ui.TextDisplay("w" * 100), accessory=SettingButton(ID, f"{row}")) for row in range(4)]
     back = ManageButton("tournament", ID)
     yield Page(title="w" * 80, text="w" * 1000, sections=changes, select=SettingsSelect(ID, GROUPS), actions=[back])
@@ -246,6 +266,8 @@ PAGES: dict[str, Examples] = {
             "bot/community/tournaments/requests.py",
             "bot/community/tournaments/views.py",
             "bot/community/tournaments/pages/page_views.py",
+            "bot/community/tournaments/requests.py",
+            "bot/community/tournaments/tours/views.py",
             "bot/community/tournaments/administration/draft_views.py",
             "bot/community/tournaments/administration/manage_pages.py",
             "bot/community/tournaments/administration/result_pages.py",

@@ -19,12 +19,12 @@ async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
     return await evening.see(evening.aki, lambda seen: seen.id == card.id and words in seen.text)
 
 
-async def running(evening: Evening, wanted: int) -> list[int]:
-    """The matches of the tournament that are played now, once there are so many."""
+async def running(evening: Evening, wanted: int, number: int = 1) -> list[int]:
+    """The matches of a tournament that are played now, once there are so many."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             async with evening.services.database.reading() as connection:
-                known = await pairings.matches_of(connection, 1)
+                known = await pairings.matches_of(connection, number)
             found = [each.match_id for each in known if each.match_id and not each.ended_at]
             if len(found) == wanted:
                 return found
@@ -189,6 +189,54 @@ async def test_a_select_on_the_standings_says_why_someone_stands_there(hasty: Ev
     assert "### Dana: place" in other.text
     back = await (await hasty.bruno.click(other.id, "Back")).filled()
     assert (back.id, "As text" in back.labels) == (standings.id, True)
+    hasty.assert_clean()
+
+
+async def play_cup(evening: Evening, name: str) -> None:
+    """A knock-out of two that Aki wins."""
+    dana = evening.sandbox.person("Dana")
+    number, page = await evening.draft(dana, name, "knockout")
+    await dana.click(page.id, "Publish")
+    card = await evening.see(evening.aki, lambda seen: name in seen.text and "Sign-up is open" in seen.text)
+    for person in (evening.aki, evening.bruno):
+        await person.click(card.id, "Join")
+    await evening.organise(dana, "start", event=number)
+    (match,) = await running(evening, 1, number)
+    await evening.board(match, 0)
+    await win(evening, match)
+    await evening.see(evening.aki, lambda seen: f"{name} is over" in seen.text and "🥇" in seen.text)
+
+
+async def test_overall_standings_from_the_manager_s_page_to_what_players_see(hasty: Evening) -> None:
+    dana, bruno = hasty.sandbox.person("Dana"), hasty.bruno
+    await play_cup(hasty, "Spring")
+    await play_cup(hasty, "Autumn")
+    page = await (await dana.slash(hasty.channel, "event manage", event="tournament:1")).filled()
+    assert "counts for no overall standings" in (await (await hasty.turn(dana, page, "overall")).filled()).text
+    asked = await dana.click(page.id, "New…")
+    assert asked.modal
+    made = await dana.submit(asked.modal, name="Grand *Tour*", table="2: 3 1", part="1", best="1")
+    choice = await made.filled()
+    assert "Choose the events that count" in choice.text
+    assert [each["value"] for each in choice.selects[0]["options"] if each.get("default")] == ["1"]
+    custom_id = choice.selects[0]["custom_id"]
+    chosen = await (await dana.choose(choice.id, custom_id, "1", "2")).filled()
+    assert "from 2 players 3 1" in chosen.text
+    seen = await (await dana.click(choice.id, "Back")).filled()
+    assert "2 · Autumn" in seen.text
+    assert "1. Aki · 4 · results 4 (4)" in str(seen.payload)
+    board = await (await bruno.slash(hasty.channel, "tournament", event=2)).filled()
+    standings = await (await bruno.click(board.id, "Rounds")).filled()
+    overall = await (await hasty.turn(bruno, standings, "overall")).filled()
+    assert "Grand \\*Tour\\* · Overall standings" in overall.text
+    assert "Change…" not in overall.labels
+    text = await (await bruno.click(overall.id, "As text")).filled()
+    assert "2\\. Bruno · 2" in text.text
+    file = await (await bruno.click(text.id, "As CSV")).filled()
+    assert [each["filename"] for each in file.payload["attachments"]] == ["engawa-tour-1.csv"]
+    await bruno.click(file.id, "Back")
+    profile = await hasty.press(bruno, "profile")
+    assert profile.message
     hasty.assert_clean()
 
 

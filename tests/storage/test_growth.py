@@ -152,6 +152,9 @@ NOT_ASKED = {
     *("lost_places.drop", "lost_places.forget", "lost_places.note", "lost_places.note_all", "lost_places.noted_at"),
     *("series.change", "series.create", "series.due", "series.enter", "series.entered", "series.find"),
     *("series.forget", "series.leave", "series.note_over"),
+    # Of one tour, at most a hundred tournaments of it.
+    *(f"tours.{name}" for name in ("add", "change", "count", "create", "events", "find", "leave_out", "note_places")),
+    *(f"tours.{name}" for name in ("of_player", "of_series", "of_tournament", "places", "remove")),
     *("pairings.add", "pairings.begin", "pairings.end", "pairings.ended", "pairings.made"),
     *(
         "pairings.matches_of",

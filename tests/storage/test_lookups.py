@@ -20,6 +20,7 @@ from storage.community import (
     pairings,
     series,
     tournaments,
+    tours,
 )
 from storage.core.outbox import edits, posts, queues, send_failures, sent_posts
 from storage.core.outbox.posts import Post, PostStatus
@@ -123,6 +124,11 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "leagues of a person": lambda c: leagues.of_player(c, 7),
     "series to look at": lambda c: series.due(c, NOW, 10),
     "what waits for a tournament to end": lambda c: series.note_over(c, 7, NOW),
+    "tours of a tournament": lambda c: tours.of_tournament(c, 7, 8),
+    "tours of a person": lambda c: tours.of_player(c, 5, 7, 10),
+    "tournaments of a tour": lambda c: tours.events(c, 7, 100),
+    "places in tournaments": lambda c: tours.places(c, [1, 2]),
+    "places that are stored": lambda c: tours.note_places(c, 7, {1: 1}),
     "tournaments of a person": lambda c: tournaments.of_player(c, 7),
     "facts of several tournaments": lambda c: tournaments.facts_of(c, [1, 2]),
     "tournaments of a server": lambda c: tournaments.under_way(c, 5),

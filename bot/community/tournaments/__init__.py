@@ -35,6 +35,7 @@ from bot.community.tournaments.rights import (
     runs,
 )
 from bot.community.tournaments.rounds import drafts
+from bot.community.tournaments.rounds.final_places import note_places
 from bot.community.tournaments.rounds.finals import tell_finalists
 from bot.community.tournaments.rounds.reminders import moments
 from bot.community.tournaments.rounds.replay import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
@@ -49,6 +50,9 @@ from bot.community.tournaments.state import (
     check_step,
     take_step,
 )
+from bot.community.tournaments.tours import TourRow
+from bot.community.tournaments.tours import words as tour_words
+from bot.community.tournaments.tours.book import TourBook
 from storage.community.tournaments import TournamentState
 
 __all__ = [
@@ -65,6 +69,8 @@ __all__ = [
     "Overview",
     "PairingView",
     "Stopping",
+    "TourBook",
+    "TourRow",
     "TournamentState",
     "TournamentStep",
     "check_directs",
@@ -91,6 +97,7 @@ __all__ = [
     "may_enter_late",
     "may_return",
     "moments",
+    "note_places",
     "open_with",
     "playing_there",
     "points_words",
@@ -108,6 +115,7 @@ __all__ = [
     "take_step",
     "tell_directors",
     "tell_finalists",
+    "tour_words",
     "words",
     "write",
 ]

@@ -46,6 +46,16 @@ from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.rounds.stops import Stopping
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
+from bot.community.tournaments.tours.book import TourBook
+from bot.community.tournaments.tours.honours import TourHonours
+from bot.community.tournaments.tours.views import (
+    ChangeTourButton,
+    RemoveTourButton,
+    TourButton,
+    TourDialog,
+    TourEventsSelect,
+    TourFileButton,
+)
 from bot.community.tournaments.views import (
     JoinAlwaysButton,
     JoinTournamentButton,
@@ -82,7 +92,7 @@ from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Fo
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
 from storage import Connection, personal_data
-from storage.community import event_marks, event_threads, leagues, pairings, requests, series, tournaments
+from storage.community import event_marks, event_threads, leagues, pairings, requests, series, tournaments, tours
 from storage.community.tournaments import PUBLISHED, TournamentRow
 
 MOST = 100
@@ -154,6 +164,7 @@ SUBJECT = Subject(
         _advancing,
         lambda made: Recurring(made.database, made.clock),
         lambda made: Marks(made.database, made.clock),
+        lambda made: TourBook(made.acting),
     ),
     provides=(
         COMMANDS(tournament),
@@ -167,6 +178,12 @@ SUBJECT = Subject(
             TournamentViewSelect,
             WhyButton,
             WhySelect,
+            TourButton,
+            TourFileButton,
+            ChangeTourButton,
+            TourEventsSelect,
+            TourDialog,
+            RemoveTourButton,
             TournamentRulesButton,
             OwnMatchButton,
             OwnEventsButton,
@@ -190,7 +207,7 @@ SUBJECT = Subject(
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: StillInButton(note.values["tournament"]))),
         FOLLOWS(Follows(posted=link_first_board, ended=note_end, corrected=note_correction)),
         WAITING(WaitingType(StillInWaiting, still_in_waiting), WaitingType(RoundsWaiting, round_waiting)),
-        HONOURS(TournamentHonours()),
+        HONOURS(TournamentHonours(), TourHonours()),
         THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
         LOSERS(note_loss),
         PLACES(homes),
@@ -205,6 +222,7 @@ SUBJECT = Subject(
                     "tournament_requests": rows(requests.export),
                     "series": rows(series.export),
                     "series_organised": rows(series.directed),
+                    "tours_organised": rows(tours.directed),
                     "tournament_facts": rows(personal_data.tournament_facts_of),
                     "tournament_reasons": rows(personal_data.explained),
                     "tournaments_helped": rows(personal_data.helped),
@@ -218,6 +236,8 @@ SUBJECT = Subject(
                     Held("series_entries.player_id", "series", End.GONE),
                     Held("series.director_id", "series_organised", End.NOBODYS),
                     Held("series.name", "series_organised", End.CLEANED),
+                    Held("tours.director_id", "tours_organised", End.NOBODYS),
+                    Held("tours.name", "tours_organised", End.CLEANED),
                     Held("tournament_facts.by_id tournament_facts.data", "tournament_facts", End.NOBODYS),
                     Held("tournament_reasons.by_id", "tournament_reasons", End.NOBODYS),
                     Held("tournament_reasons.reason", "tournament_reasons", End.CLEANED),
@@ -230,7 +250,7 @@ SUBJECT = Subject(
                         End.GONE,
                     ),
                 ),
-                impersonal=("tournaments.options", "tournaments.clock", "event_marks.details"),
+                impersonal=("tournaments.options", "tournaments.clock", "event_marks.details", "tours.points"),
                 leave=leave_everything,
                 forget=forget,
                 renamed={"tournaments": redraw_all},

@@ -255,8 +255,8 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(JoinTournamentButton(number))
     if is_in and shown.matches_of(who.discord_id):
         actions.append(OwnMatchButton(number))
-    if shown.has_started:
-        actions.append(StandingsButton(number, words.ROUNDS))
+    if shown.has_started or shown.row.settings.series:  # overall standings are there before the first round
+        actions.append(StandingsButton(number, words.ROUNDS if shown.has_started else words.STANDINGS))
     if is_in and shown.rounds_ahead:
         actions.append(RestButton(number))
     if is_in and shown.row.is_provisional and shown.results_of(who.discord_id):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -15,6 +16,9 @@ BRIEF = 20
 TYPED = frozenset({"reason", "name"})
 """The places for what someone typed: why, and what they call a tournament, a league or a ladder."""
 
+FORMULA = re.compile(r"(^|[;,\t\r\n|])(\s*[=+\-@＝＋－＠﹣−﹢﹦﹫])")
+"""What a spreadsheet may compute: a sign at the beginning, or behind what separates fields somewhere."""
+
 
 def person(name: str) -> str:
     """A name that formats and mentions nothing."""
@@ -24,6 +28,11 @@ def person(name: str) -> str:
 def in_label(name: str) -> str:
     """A name in a label or suggestion, where nothing is formatted."""
     return isolated(visible(said_name(name)))
+
+
+def in_cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula, wherever it thinks that a field begins."""
+    return FORMULA.sub(r"\1'\2", text)
 
 
 def brief(name: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from hashlib import sha256
@@ -16,7 +15,7 @@ import discord
 from bot.community.tournaments import DecidedFact, Overview
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
-from bot.core.speech.names import person
+from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence
 from tournaments.documents import written, written_standings
 from tournaments.verdicts import with_verdicts
@@ -34,9 +33,6 @@ LABELS: Mapping[Shape, Sentence] = {
     Shape.CSV: words.STANDINGS_CSV,
     Shape.JSON: words.WHOLE_JSON,
 }
-
-FORMULA = re.compile(r"(^|[;,\t\r\n|])(\s*[=+\-@＝＋－＠﹣−﹢﹦﹫])")
-"""What a spreadsheet may compute: a sign at the beginning, or behind what separates fields somewhere."""
 
 
 def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
@@ -60,9 +56,9 @@ def standings_csv(shown: Overview) -> str:
     table.writerow(["place", "name", "points", *breaks, "decisions"])
     for each in shown.standings:
         points = "" if each.points is None else str(each.points)
-        name = _cell(shown.name(each.id))
+        name = in_cell(shown.name(each.id))
         numbers = (str(each.tiebreaks.get(name, "")) for name in breaks)
-        table.writerow([each.place, name, points, *numbers, _cell(told.get(each.id, ""))])
+        table.writerow([each.place, name, points, *numbers, in_cell(told.get(each.id, ""))])
     return rows.getvalue()
 
 
@@ -104,8 +100,3 @@ def _told(shown: Overview, decision: DecidedFact) -> str:
     """`2: Dana: moved too late`, by the number of the round."""
     said = [str(decision.fact.data["round"]), shown.name(decision.by), decision.reason]
     return ": ".join(filter(None, said))
-
-
-def _cell(text: str) -> str:
-    """A name that no spreadsheet takes for a formula, wherever it thinks that a field begins."""
-    return FORMULA.sub(r"\1'\2", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -9,7 +10,17 @@ from discord import ui
 
 from bot.community.competitions import HostedRow
 from bot.community.competitions.ui import EventKind, ManageButton, MoveHereButton, show_managed
-from bot.community.tournaments import Design, Entering, Overview, TournamentState, refusals, stale_buttons
+from bot.community.tournaments import (
+    Design,
+    Entering,
+    Overview,
+    TourBook,
+    TournamentState,
+    TourRow,
+    refusals,
+    stale_buttons,
+    tour_words,
+)
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.agenda import waiting_text
@@ -28,7 +39,7 @@ from bot.community.tournaments.administration.round_views import draft_page as p
 from bot.community.tournaments.administration.round_views import undo_page
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
-from bot.community.tournaments.ui import KEY, tournament_page
+from bot.community.tournaments.ui import KEY, TourDialog, tour_sections, tournament_page
 from bot.core.clock_rules import ClockRule
 from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context
@@ -39,7 +50,7 @@ from bot.core.people import Person, Place, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
 
-RUN, PLAYERS, ROUNDS, MORE = words.VIEWS
+RUN, PLAYERS, ROUNDS, MORE, OVERALL = words.VIEWS
 
 
 class TournamentKind(EventKind):
@@ -63,6 +74,8 @@ class TournamentKind(EventKind):
         shown = await answer.context[Organising].page(answer.request, number)
         if shown.is_draft and not view:
             return draft_page(shown, news)
+        if view == OVERALL:
+            return overall_page(shown, await answer.context[TourBook].of_tournament(answer.request, shown.row), news)
         return manage_page(shown, view or RUN, news)
 
     async def move(self, answer: Answer, number: int) -> str:
@@ -218,6 +231,16 @@ def manage_page(shown: Overview, view: str, news: str = "") -> Page:
             title, text, actions = "", events_words.card_text(shown), _running(shown)
     text = "\n".join(filter(None, [news, text]))
     return Page(title=title, text=text, select=ManageSelect(number, view), actions=actions)
+
+
+def overall_page(shown: Overview, tours: Sequence[TourRow], news: str = "") -> Page:
+    """The overall standings that it counts for, and the way to new ones."""
+    number = shown.row.id
+    text = "\n".join(filter(None, [news, "" if tours else str(tour_words.NONE_HERE)]))
+    select, sections = ManageSelect(number, OVERALL), tour_sections(tours, number)
+    return Page(
+        title=person(shown.row.name), text=text, sections=sections, select=select, actions=[TourDialog(0, number)]
+    )
 
 
 def _running(shown: Overview) -> list[ui.Item[Any]]:

@@ -24,6 +24,7 @@ from bot.community.tournaments import (
     load_held,
     load_overview,
     log_decision,
+    note_places,
     redraw,
     redraw_finalists,
     redraw_podium,
@@ -230,6 +231,7 @@ async def _show(connection: Connection, before: HeldTournament, contest: Pairing
     if held.row.is_over:
         await redraw_finalists(connection, held.row, now)
         await redraw_podium(connection, held.row, now)
+        await note_places(connection, held)
         await enqueue_correction(connection, held.row, held.facts[-1:], now)
     else:
         await tell_finalists(connection, before, held, now)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.community.competitions import clock_line
-from bot.community.tournaments import Overview, is_round_robin
+from bot.community.tournaments import Overview, is_round_robin, tour_words
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration.entrants import Added
 from bot.community.tournaments.administration.forecast import Outlook
@@ -228,6 +228,7 @@ VIEWS = {
     "players": _p("view of a tournament", "Players"),
     "rounds": _p("view of a tournament", "Rounds"),
     "more": _p("view of a tournament", "More"),
+    "overall": tour_words.OVERALL,
 }
 START, PAUSE = _p("button on a tournament", "Start"), _p("button on a tournament", "Pause")
 GO_ON, END_ASK = _p("button on a tournament", "Continue"), _p("button on a tournament", "End it…")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -24,6 +24,10 @@ from bot.community.tournaments.pages.sheets import (
     podium_description,
     sheets,
 )
+from bot.community.tournaments.tours import TourRow
+from bot.community.tournaments.tours import words as tour_words
+from bot.community.tournaments.tours.book import TourBook
+from bot.community.tournaments.tours.views import tours_page
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
@@ -43,8 +47,8 @@ from tournaments.ranking import MANNERS
 KEY = "tournament"
 NO_VIEWS: Mapping[str, Words] = {}
 PICTURE, TEXT = "p", "t"
-PLACE = "place"
-"""The choice that takes a place apart."""
+PLACE, OVERALL = "place", "overall"
+"""The choices that take a place apart, and that lead to overall standings."""
 MOST_PARTS = 20
 """Most lines about a number on one page."""
 MOST_NEARBY = MOST_IN_A_MENU - 2
@@ -90,6 +94,9 @@ class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?
                 page = await round_page(answer, self.number, int(value))
             elif value == PLACE:
                 page = await place_page(answer, self.number)
+            elif value == OVERALL:
+                shown = await answer.context[Entering].show(answer.request, self.number)
+                page = await tours_page(answer, self.number, await _tours(answer, shown))
             else:
                 page = await standings_page(answer, self.number, Aspect(value))
             await answer.show(*page.message)
@@ -126,13 +133,15 @@ async def standings_page(
     """How a tournament stands, for one person and in their colours; by default the page that matters to them."""
     shown = await answer.context[Entering].show(answer.request, tournament)
     known, back = aspects(shown), EventButton(KEY, tournament)
+    views = _views(shown, await _tours(answer, shown))
     if not known:
-        return Page(text=words.standings_text(shown), actions=[back])
+        select = TournamentViewSelect(tournament, views) if views else None
+        return Page(text=words.standings_text(shown), select=select, actions=[back])
     chosen = aspect if aspect in known else known[0]
     viewer = _viewer(shown, answer.request.person.discord_id)
     found = await asyncio.to_thread(sheets, shown, chosen, viewer)
     number = best_page(found, viewer) if page is None else min(page, len(found) - 1)
-    select = TournamentViewSelect(tournament, _views(shown), chosen.value)
+    select = TournamentViewSelect(tournament, views, chosen.value)
     steps = [*_turning(shown, chosen, number, len(found), form), back]
     if form == TEXT:
         return Page(text=found[number].text, select=select, actions=steps)
@@ -144,7 +153,7 @@ async def standings_page(
 async def round_page(answer: Answer, tournament: int, number: int) -> Page:
     """The pairings and results of a round in words, each with the way to its board."""
     shown = await answer.context[Entering].show(answer.request, tournament, number)
-    select = TournamentViewSelect(tournament, _views(shown), str(number))
+    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), str(number))
     text = words.round_text(shown, min(number, len(shown.tournament.rounds)))
     return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
 
@@ -199,11 +208,17 @@ def _nearby(shown: Overview, who: str) -> Iterator[discord.SelectOption]:
             yield discord.SelectOption(label=sign.format(said), value=block[0].id)
 
 
-def _views(shown: Overview) -> dict[str, Words]:
-    """What there is to see: tables, why someone has a place, then as many rounds as fit, the latest first."""
+async def _tours(answer: Answer, shown: Overview) -> Sequence[TourRow]:
+    return await answer.context[TourBook].of_tournament(answer.request, shown.row)
+
+
+def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
+    """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit."""
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
     if shown.format in MANNERS and shown.standings:
         found[PLACE] = place_words.WHY
+    if tours:
+        found[OVERALL] = tour_words.OVERALL
     latest = len(shown.tournament.rounds)
     rounds = range(latest, max(0, latest - (MOST_IN_A_MENU - len(found))), -1)
     return found | {str(number): words.ROUND_VIEW.format(number=number) for number in rounds}

@@ -35,6 +35,7 @@ from bot.community.tournaments.pages.posts import (
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.computer_byes import filled
 from bot.community.tournaments.rounds.drafts import keep, ready, waits, wants_look
+from bot.community.tournaments.rounds.final_places import count_for_series, note_places
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import Paired, RoundMaker
 from bot.community.tournaments.rounds.reminders import moments, next_notice, remind_if_due
@@ -281,6 +282,8 @@ class Advancing(Sweep[DueRow]):
             await redraw(connection, held.row, now)
             return
         await take_step(connection, held.row, TournamentStep.FINISH, now, None)
+        await count_for_series(connection, held.row)
+        await note_places(connection, held)
         await enqueue_final(connection, held.row, now)
         await tell_places(connection, held, now)
         await redraw(connection, held.row, now)
@@ -339,6 +342,7 @@ async def _correct(connection: Connection, before: HeldTournament, held: HeldTou
         await redraw_finalists(connection, held.row, now)
         await redraw_podium(connection, held.row, now)
     if news and held.row.state is TournamentState.FINISHED:
+        await note_places(connection, held)
         await enqueue_correction(connection, held.row, news, now)
 
 

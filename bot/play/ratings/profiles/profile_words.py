@@ -46,6 +46,7 @@ PACE_UNKNOWN = _("**{share} %** of matches ended without running out of time")
 TOURNAMENTS = _n("**Tournaments**: 1 played to the end", "**Tournaments**: {count} played to the end")
 TROPHIES = " · {trophies}"
 PLACING = _("{mark} {name} · place {place} of {players} · {when}")
+OVERALL = _("🏆 {name}, overall · place {place} of {players}")
 LAST, LAST_TOLD = _("**Last results**"), 5
 FAVOURITE, PLAYS_MOSTLY = _("Plays mostly **{game}**."), _("Plays mostly {game}")
 BEST_WIN, BEST_WIN_HEAD = _("**Best win**: {name} ({number}) · {game} · {when}"), _("Best win")
@@ -156,7 +157,7 @@ def profile_text(page: ProfilePage) -> str:
     lines = [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
     if page.ratings:
         lines += _about_rating(page.ratings[0])
-    return "\n".join([*lines, *_results(page), *_tournaments(page), *_last(page)])
+    return "\n".join([*lines, *_results(page), *_tournaments(page), *_tours(page), *_last(page)])
 
 
 def versus_text(page: VersusPage) -> str:
@@ -326,6 +327,10 @@ def _tournaments(page: ProfilePage) -> list[str]:
     heading = TOURNAMENTS.format(len(page.placings))
     heading += TROPHIES.format(trophies=" ".join(trophies)) if trophies else ""
     return [heading, *map(_placing_line, page.placings[:MOST_PLACINGS])]
+
+
+def _tours(page: ProfilePage) -> list[str]:
+    return [OVERALL.format(name=brief(each.name), place=each.place, players=each.players) for each in page.tours]
 
 
 def _placing_line(placing: Placement) -> str:

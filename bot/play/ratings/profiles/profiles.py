@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.core.awards import Awards, Champion, Placement
+from bot.core.awards import Awards, Champion, Placement, TourPlace
 from bot.core.people import Clock, Person, Player, Request, Rights
 from bot.play.matches import BoardPost, told_among
 from bot.play.ratings.classes import RatingClass, class_of, read_class
@@ -83,6 +83,8 @@ class ProfilePage:
     """Seconds that a move usually takes."""
     placings: tuple[Placement, ...] = ()
     """The places in tournaments that may be shown here, the newest first."""
+    tours: tuple[TourPlace, ...] = ()
+    """The places in overall standings that may be shown here, the newest first."""
     best: BestWin | None = None
     """The best win of those that may be shown here."""
 
@@ -158,6 +160,7 @@ class Profiles:
                 for each in await self._placings(connection, player)
                 if game in {None, each.game} and (is_own or is_told(each, rights))
             ]
+            tours = [] if game else await self._tours(connection, player, guild_id, None if is_own else rights)
         favourite = max((each for each in games if each != ALL), key=lambda each: games[each].matches, default=None)
         return ProfilePage(
             player=player,
@@ -171,6 +174,7 @@ class Profiles:
             names=names,
             usual_seconds=seconds,
             placings=tuple(placings),
+            tours=tuple(tours),
             best=best,
         )
 
@@ -221,6 +225,17 @@ class Profiles:
 
     async def _placings(self, connection: Connection, player: Player) -> list[Placement]:
         return [one for each in self._honours for one in await each.placings(connection, player)]
+
+    async def _tours(
+        self, connection: Connection, player: Player, guild_id: int | None, rights: Rights | None
+    ) -> list[TourPlace]:
+        """Someone's overall places in a server, as far as these rights show them; None: all."""
+        places = [
+            place
+            for each in (self._honours if guild_id else ())
+            for place in await each.tour_places(connection, player, guild_id or 0)
+        ]
+        return [each for each in places if rights is None or rights.sees(each.channel_id)]
 
     async def _ratings(
         self, connection: Connection, player: Player, guild_id: int | None, game: str | None

@@ -12,7 +12,7 @@ import pytest
 from bot.community.competitions.refusals import TooManyOfYours
 from bot.community.tournaments.administration.agenda import DirectorsWaiting
 from bot.community.tournaments.administration.entrants import Roster
-from bot.community.tournaments.administration.files import _cell, document, standings_csv
+from bot.community.tournaments.administration.files import document, standings_csv
 from bot.community.tournaments.administration.refusals import (
     CannotBeAdded,
     NoSuchPairing,
@@ -32,6 +32,7 @@ from bot.community.tournaments.subject import note_loss
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Rights
 from bot.core.services import Services
+from bot.core.speech.names import in_cell
 from bot.people.players.blocks import BlockList
 from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
@@ -351,7 +352,7 @@ def test_no_name_is_a_formula_wherever_a_spreadsheet_thinks_a_field_begins() -> 
         ("a=b", "a=b"),
         ("1+1;2", "1+1;2"),
     ]:
-        assert _cell(name) == cell, name
+        assert in_cell(name) == cell, name
 
 
 @pytest.mark.slow

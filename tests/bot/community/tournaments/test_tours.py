@@ -1,0 +1,185 @@
+"""Overall standings: events that count once they are over, corrections that move them, and what that costs."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import Any
+
+import pytest
+
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.refusals import NotDirector, WrongName
+from bot.community.tournaments.tours.book import TourBook, TourView
+from bot.community.tournaments.tours.refusals import (
+    NoSuchTour,
+    NotTourDirector,
+    PrivateInTour,
+    UnclearCount,
+    UnclearPoints,
+)
+from bot.community.tournaments.tours.sheets import ROWS, tour_csv, tour_document, tour_sheet
+from bot.community.tournaments.tours.views import typed_count, typed_rows
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from bot.people.privacy.privacy import Privacy
+from bot.play.matches.matches import Matches
+from bot.play.ratings.profiles import profile_words
+from bot.play.ratings.profiles.profiles import Profiles
+from sandbox.soak.audit.tours import tour_faults
+from storage.community import tables, tours
+from tests.bot.community.tournaments.full_match import PEOPLE, person, play_all, referee, running, shown, started
+from tests.bot.community.tournaments.test_awards import copied
+from tests.bot.conftest import by, managing
+from tests.conftest import HandClock
+from tests.statements import noted
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+from tournaments.tours import PointsRow, written_tour_standings
+
+pytestmark = pytest.mark.slow
+TERMS: dict[str, Any] = {"name": "Autumn  tour", "points": None, "best": 0}
+
+
+async def played(services: Services, entrants: int = 4, **settings: Any) -> int:
+    number = await started(services, Format.KNOCKOUT, entrants, **settings)
+    await play_all(services, number)
+    return number
+
+
+async def seen(services: Services, number: int) -> TourView:
+    view, _ = await services[TourBook].show(managing(), number)
+    return view
+
+
+def lines(view: TourView) -> list[tuple[int, str, str]]:
+    return [(line.place, view.names[line.id].name, str(line.points)) for line in view.table.standings]
+
+
+async def test_events_count_once_they_are_over_and_a_correction_moves_the_tour(services: Services) -> None:
+    book, first = services[TourBook], await played(services)
+    tour = await book.create(managing(), first, TERMS)
+    view = await seen(services, tour)
+    assert view.row.name == "Autumn tour"
+    assert lines(view) == [(1, "Ann", "5"), (2, "Bo", "3"), (3, "Cy", "3/2"), (3, "Dee", "3/2")]
+    second = await started(services, Format.KNOCKOUT, 2)
+    await book.choose(managing(), tour, [first, second], [first, second])
+    assert [each.ended_at is None for each in (await seen(services, tour)).events] == [False, True]
+    await play_all(services, second)
+    assert lines(await seen(services, tour))[0] == (1, "Ann", "10")
+    final = (await shown(services, first)).matches[-1].match_id
+    assert final
+    await services[Rulings].rule(referee(), final, [[person("Bo")]], reason="A slip")
+    assert lines(await seen(services, tour))[:2] == [(1, "Ann", "8"), (1, "Bo", "8")]
+    await book.choose(managing(), tour, [second], [])
+    assert lines(await seen(services, tour))[0] == (1, "Bo", "5")
+
+
+async def test_a_series_has_overall_standings_from_its_first_end_on(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.KNOCKOUT, 3)
+    await services[Organising].repeat(managing(), number, Rhythm.AFTER)
+    await play_all(services, number)
+    (row,) = await services[TourBook].of_tournament(managing(), (await shown(services, number)).row)
+    assert row.series_id
+    assert lines(await seen(services, row.id))[0] == (1, "Ann", "5")
+    hidden = await started(services, Format.KNOCKOUT, 3, private=True)
+    await services[Organising].repeat(managing(), hidden, Rhythm.AFTER)
+    await play_all(services, hidden)
+    assert await services[TourBook].of_tournament(managing(), (await shown(services, hidden)).row) == ()
+
+
+async def test_events_that_ended_before_places_were_stored_count_once_they_are_chosen(services: Services) -> None:
+    first, second = await played(services), await played(services, 2)
+    async with services.database.writing() as connection:
+        await tours.note_places(connection, second, {})
+    tour = await services[TourBook].create(managing(), first, TERMS)
+    await services[TourBook].choose(managing(), tour, [first, second], [first, second])
+    assert lines(await seen(services, tour))[0] == (1, "Ann", "10")
+
+
+async def test_an_event_that_nobody_has_won_counts_for_nothing(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 2)
+    (match_id,) = await running(services, number)
+    await services[Matches].resign(by(PEOPLE[1]), match_id)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).lacks_winner
+    tour = await services[TourBook].create(managing(), number, TERMS)
+    assert (await seen(services, tour)).table.standings == ()
+
+
+async def test_only_who_may_changes_a_tour_and_nobody_else_learns_of_it_elsewhere(services: Services) -> None:
+    book, number = services[TourBook], await played(services)
+    with pytest.raises(NotDirector):
+        await book.create(by(PEOPLE[1]), number, TERMS)
+    tour = await book.create(managing(), number, TERMS)
+    with pytest.raises(NotTourDirector):
+        await book.choose(by(PEOPLE[1]), tour, [number], [])
+    with pytest.raises(NotTourDirector):
+        await book.amend(by(PEOPLE[1]), tour, TERMS)
+    view, page = await book.show(by(PEOPLE[3]), tour, 2)
+    assert (page, view.can_change, list(view.names)) == (1, False, [line.id for line in view.table.standings[2:4]])
+    with pytest.raises(WrongName):
+        await book.amend(managing(), tour, {**TERMS, "name": " "})
+    hidden = await played(services, private=True)
+    with pytest.raises(PrivateInTour):
+        await book.create(managing(), hidden, TERMS)
+    await book.remove(managing(), tour)
+    with pytest.raises(NoSuchTour):
+        await book.show(managing(), tour)
+
+
+async def test_the_table_of_points_and_how_many_count_are_the_directors_own(services: Services) -> None:
+    book, number = services[TourBook], await played(services)
+    tour = await book.create(managing(), number, TERMS)
+    rows = [{"from": 2, "places": [3, 2]}, {"from": 9, "places": [50]}]
+    await book.amend(managing(), tour, {"name": "Tour", "points": {"table": rows, "part": 0}, "best": 1})
+    view = await seen(services, tour)
+    assert lines(view) == [(1, "Ann", "3"), (2, "Bo", "2"), (3, "Cy", "0"), (3, "Dee", "0")]
+    assert "only the best counts" in tour_sheet(view, 0).description
+
+
+async def test_files_and_profiles_tell_the_same(services: Services) -> None:
+    number = await played(services)
+    tour = await services[TourBook].create(managing(), number, TERMS)
+    view = await seen(services, tour)
+    document = json.loads(tour_document(view))
+    assert document["standings"] == written_tour_standings(view.table.standings)
+    assert not list(tour_faults(document))
+    table = list(csv.reader(tour_csv(view).splitlines()))
+    assert table[:3] == [["place", "name", "points", "Cup"], ["1", "Ann", "5", "5"], ["2", "Bo", "3", "3"]]
+    page = await services[Profiles].show(by(PEOPLE[0]), PEOPLE[1])
+    assert "🏆 Autumn tour, overall · place 2 of 4" in profile_words.profile_text(page)
+    assert (await services[Privacy].export(managing().person))["tours_organised"][0]["name"] == "Autumn tour"
+
+
+async def test_fifty_events_take_as_many_statements_as_one_and_read_no_match(services: Services) -> None:
+    number = await played(services)
+    small, large = [await services[TourBook].create(managing(), number, TERMS) for _ in range(2)]
+    async with services.database.writing() as connection:
+        for copy in range(100, 150):
+            await copied(connection, tables.tournaments, tables.tournaments.c.id == number, id=copy)
+            await copied(connection, tables.entrants, tables.entrants.c.tournament_id == number, tournament_id=copy)
+        await tours.add(connection, large, range(100, 150))
+    counts = []
+    for tour in (small, large, large):
+        with noted() as statements:
+            view, _ = await services[TourBook].show(managing(), tour, ROWS)
+        counts.append(len(statements))
+        assert not any(" moves" in each or " pairings" in each or " facts" in each for each in statements)
+    assert len(view.table.events) == 51
+    assert lines(view)[0] == (1, "Ann", "255")
+    assert counts[0] == counts[1]
+    assert counts[2] == counts[1] - 1, "places are read only once they have changed"
+
+
+def test_a_table_is_typed_a_line_for_each_size() -> None:
+    assert typed_rows("8: 10 7, 5\n\n ２：４ ２ １ ") == (PointsRow(2, (4, 2, 1)), PointsRow(8, (10, 7, 5)))
+    assert typed_rows(" \n") == ()
+    for wrong in ("8", "8: ten", "8: 1 2 3 -4", "8: 10000000"):
+        with pytest.raises(UnclearPoints):
+            typed_rows(wrong)
+    assert typed_count(" ３ ", 9) == 3
+    for wrong in ("", "x", "10", "-1"):
+        with pytest.raises(UnclearCount):
+            typed_count(wrong, 9)
