@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from bot import journal
 from bot.app import build
 from bot.checkup import check_stored
-from bot.community.tournaments import load_overview
+from bot.community.tournaments import load_overview, overall
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.operation.acts import ACTS
@@ -108,15 +108,19 @@ async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> 
 
 
 async def lines(database: Database) -> AsyncIterator[str]:
-    """Every row as JSON: its table, and its columns by name; then how each tournament stands; all of one moment."""
+    """Every row as JSON, its table and its columns by name; then how tournaments and tours stand; all of one moment."""
     async with database.reading() as connection:
-        numbers = []
+        numbers: dict[str, list[int]] = {"tournaments": [], "tours": []}
         async for table, row in exports.rows(connection):
             yield _line(table, row)
-            numbers += [row["id"]] if table == "tournaments" else []
-        for number in numbers:
+            if table in numbers:
+                numbers[table].append(row["id"])
+        for number in numbers["tournaments"]:
             for place in written_standings((await load_overview(connection, number)).standings):
                 yield _line("standings", {"tournament_id": number, **place})
+        for number in numbers["tours"]:
+            for place in await overall(connection, number):
+                yield _line("tour_standings", {"tour_id": number, **place})
 
 
 async def drill(

@@ -53,6 +53,7 @@ from bot.community.tournaments.state import (
 from bot.community.tournaments.tours import TourRow
 from bot.community.tournaments.tours import words as tour_words
 from bot.community.tournaments.tours.book import TourBook
+from bot.community.tournaments.tours.tables import overall
 from storage.community.tournaments import TournamentState
 
 __all__ = [
@@ -99,6 +100,7 @@ __all__ = [
     "moments",
     "note_places",
     "open_with",
+    "overall",
     "playing_there",
     "points_words",
     "redraw",

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sandbox.soak.audit.exported_rows import LEAVING, MOVE, AuditedTables, Row
 from sandbox.soak.audit.recount import Count, Document, decides, faults, points, qualifying
+from sandbox.soak.audit.tours import wrong_tours
 
 RUNNING, FINISHED = "running", "finished"
 RESULT, RULED = "result", "ruled"
@@ -115,6 +116,7 @@ class Contests:
             yield from (f"{contest}: {words}" for words in self._places(contest))
             yield from (f"{contest}: {words}" for words in self._pace(contest))
             yield from (f"{contest}: {words}" for words in self._posts(contest))
+        yield from wrong_tours(self._tables)
         for row in self._tables["ladders"]:
             yield from (f"ladder {row['id']}: {words}" for words in self._rungs(row))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cachetools import LRUCache
 
 from storage import Connection
 from storage.community import tours
 from storage.community.tours import PlayedEvent, StoredPlace, TourRow
-from tournaments.tours import TourEvent, TourStanding, read_table, tour_standings
+from tournaments.tours import TourEvent, TourStanding, read_table, tour_standings, written_tour_standings
 
 MOST_EVENTS = 100
 """Most tournaments of a tour, the latest of more."""
@@ -51,6 +52,12 @@ class TourTables:
         made = await asyncio.to_thread(_added_up, row, over, places)
         self._known[row.id] = made
         return made
+
+
+async def overall(connection: Connection, number: int) -> list[dict[str, Any]]:
+    """How a tour stands, as documents have it."""
+    row = await tours.find(connection, number)
+    return written_tour_standings((await TourTables().table(connection, row)).standings) if row else []
 
 
 def _added_up(row: TourRow, numbers: Sequence[int], places: Sequence[StoredPlace]) -> TourTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from bot.play.ratings.profiles.profiles import Profiles
 from sandbox.soak.audit.tours import tour_faults
 from storage.community import tables, tours
 from tests.bot.community.tournaments.full_match import PEOPLE, person, play_all, referee, running, shown, started
+from tests.bot.community.tournaments.recounted import wrong, wrong_after
 from tests.bot.community.tournaments.test_awards import copied
 from tests.bot.conftest import by, managing
 from tests.conftest import HandClock
@@ -72,6 +74,7 @@ async def test_events_count_once_they_are_over_and_a_correction_moves_the_tour(s
     assert final
     await services[Rulings].rule(referee(), final, [[person("Bo")]], reason="A slip")
     assert lines(await seen(services, tour))[:2] == [(1, "Ann", "8"), (1, "Bo", "8")]
+    assert await wrong(services.database) == []
     await book.choose(managing(), tour, [second], [])
     assert lines(await seen(services, tour))[0] == (1, "Bo", "5")
 
@@ -173,13 +176,28 @@ async def test_fifty_events_take_as_many_statements_as_one_and_read_no_match(ser
     assert counts[2] == counts[1] - 1, "places are read only once they have changed"
 
 
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("UPDATE entrants SET place = 2 WHERE place = 1", "has the places"),
+        ("UPDATE tours SET points = '{\"part\": 5}'", ""),
+        ("UPDATE tournaments SET state = 'running'", "is not over and has places"),
+    ],
+)
+async def test_the_audit_counts_again(services: Services, tmp_path: Path, change: str, said: str) -> None:
+    await services[TourBook].create(managing(), await played(services), TERMS)
+    found = await wrong_after(tmp_path, change)
+    assert any(said in each for each in found) if said else not found
+
+
 def test_a_table_is_typed_a_line_for_each_size() -> None:
     assert typed_rows("8: 10 7, 5\n\n ２：４ ２ １ ") == (PointsRow(2, (4, 2, 1)), PointsRow(8, (10, 7, 5)))
     assert typed_rows(" \n") == ()
-    for wrong in ("8", "8: ten", "8: 1 2 3 -4", "8: 10000000"):
+    for typed in ("8", "8: ten", "8: 1 2 3 -4", "8: 10000000"):
         with pytest.raises(UnclearPoints):
-            typed_rows(wrong)
+            typed_rows(typed)
     assert typed_count(" ３ ", 9) == 3
-    for wrong in ("", "x", "10", "-1"):
+    for typed in ("", "x", "10", "-1"):
         with pytest.raises(UnclearCount):
-            typed_count(wrong, 9)
+            typed_count(typed, 9)
