@@ -1,4 +1,4 @@
-"""Simulate, check or pair tournaments as JSON documents: `python -m tournaments simulate | check | pair | rounds`."""
+"""Simulate, check, pair and convert tournaments: `python -m tournaments simulate | check | pair | rounds | trf`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tournaments.documents import Document, read, settings, written, written_sta
 from tournaments.facts import Format
 from tournaments.lines import answer
 from tournaments.pairing import Unfinished, next_round
+from tournaments.reports import read_report, report
 from tournaments.shapes import BadDocument, check_options
 from tournaments.simulation import opening, simulate
 from tournaments.soundness import check_sound
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "simulate":
         return _simulate(options)
+    if options.command == "trf":
+        return _converted(options.file)
     act = {"check": _checked, "pair": _paired, "rounds": _told}[options.command]
     try:
         if options.file == STDIN:
@@ -41,6 +44,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise SystemExit(f"{options.file} cannot be read: {fault.strerror}.") from fault
     except UnicodeDecodeError as fault:
         raise SystemExit(f"This is no text in UTF-8: {fault.reason}.") from fault
+
+
+def _converted(name: str) -> int:
+    """Print a document as TRF16, or a TRF16 as a document with its standings."""
+    try:
+        text = sys.stdin.read() if name == STDIN else Path(name).read_text(encoding="utf-8-sig")
+        if not text.lstrip().startswith("{"):
+            document = read_report(text)
+            document["standings"] = written_standings(standings(read(document)))
+            print(json.dumps(document, ensure_ascii=False))
+            return 0
+        document = _whole(text)
+        print(report(read(document), document.get("name", ""), document.get("names", {})), end="")
+    except OSError as fault:
+        raise SystemExit(f"{name} cannot be read: {fault.strerror}.") from fault
+    except UnicodeDecodeError as fault:
+        raise SystemExit(f"This is no text in UTF-8: {fault.reason}.") from fault
+    except BadDocument as fault:
+        raise SystemExit(str(fault)) from fault
+    return 0
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -172,6 +195,7 @@ def _parser() -> argparse.ArgumentParser:
         ("check", "compute standings anew and compare"),
         ("pair", "add the next round"),
         ("rounds", "print the next rounds alone, in lines"),
+        ("trf", "turn a document into TRF16, or TRF16 into a document"),
     ):
         commands.add_parser(name, help=text).add_argument("file", nargs="?", default=STDIN, help="- for standard input")
     return parser

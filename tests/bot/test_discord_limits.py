@@ -47,10 +47,12 @@ from bot.community.tournaments.administration.draft_views import (
     SettingsButton,
     SettingsSelect,
 )
+from bot.community.tournaments.administration.files import Shape
 from bot.community.tournaments.administration.manage_pages import (
     AgreeButton,
     EndTournamentButton,
     FileButton,
+    FileSelect,
     ManageSelect,
     RoundsButton,
     RunButton,
@@ -269,6 +271,7 @@ def events(found: Sequence[discord.SelectOption]) -> list[Component]:
         RunButton("start", ID, "w" * 80),
         RoundsButton("pairings", ID),
         FileButton(ID, "json"),
+        FileSelect(ID, Shape),
         DirectorDialog("helpers", ID),
         PairingSelect(ID, found[:CHOICE_LIMIT]),
         ResultButton(ID, ID),

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from enum import StrEnum
 from hashlib import sha256
+from html import escape
 from typing import Any
 
 import discord
@@ -15,9 +16,12 @@ import discord
 from bot.community.tournaments import DecidedFact, Overview
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
+from bot.community.tournaments.pages.crosstables import standings_sections
+from bot.community.tournaments.pages.sheets import subtitle
 from bot.core.speech.names import in_cell, person
-from bot.core.speech.sentences import Sentence
+from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_standings
+from tournaments.reports import is_reportable, report
 from tournaments.verdicts import with_verdicts
 
 
@@ -25,21 +29,78 @@ class Shape(StrEnum):
     TEXT = "md"
     CSV = "csv"
     JSON = "json"
+    HTML = "html"
+    TRF = "trf"
 
 
-SAID: Mapping[Shape, Sentence] = {Shape.TEXT: words.AS_TEXT, Shape.CSV: words.AS_CSV, Shape.JSON: words.AS_JSON}
+SAID: Mapping[Shape, Sentence] = {
+    Shape.TEXT: words.AS_TEXT,
+    Shape.CSV: words.AS_CSV,
+    Shape.JSON: words.AS_JSON,
+    Shape.HTML: words.AS_HTML,
+    Shape.TRF: words.AS_TRF,
+}
 LABELS: Mapping[Shape, Sentence] = {
     Shape.TEXT: words.WHOLE_TEXT,
     Shape.CSV: words.STANDINGS_CSV,
     Shape.JSON: words.WHOLE_JSON,
+    Shape.HTML: words.STANDINGS_HTML,
+    Shape.TRF: words.WHOLE_TRF,
 }
+STYLE = """
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid #8884; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+"""
+"""Of the page for a website, which loads nothing."""
 
 
 def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
     """What a file is, and the file."""
-    written_as = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}[shape]
+    ways = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}
+    written_as = {**ways, Shape.HTML: standings_html, Shape.TRF: field_report}[shape]
     file = discord.File(io.BytesIO(written_as(shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
     return SAID[shape].format(name=person(shown.row.name)), file
+
+
+def shapes(shown: Overview) -> tuple[Shape, ...]:
+    """The files there are of a tournament."""
+    return tuple(each for each in Shape if each is not Shape.TRF or is_reportable(shown.tournament))
+
+
+def field_report(shown: Overview) -> str:
+    """TRF16 for the programs of arbiters."""
+    return report(
+        shown.tournament, shown.row.name, {each.id: shown.name(each.id) for each in shown.tournament.entrants}
+    )
+
+
+def standings_html(shown: Overview) -> str:
+    """The standings as a page for a website, in itself: nothing is loaded."""
+    title, parts = escape(shown.row.name), []
+    for section, _ in standings_sections(shown, None):
+        heads = [str(words.PLACE), str(words.PLAYER), *section.cell_heads, *section.number_heads, section.points_head]
+        rows = ["".join(f'<th scope="col">{escape(head)}</th>' for head in heads)]
+        for row in section.rows:
+            cells = [*(cell.words for cell in row.cells), *row.numbers, row.points]
+            numbers = "".join(f'<td class="number">{escape(each)}</td>' for each in cells)
+            rows.append(f'<td>{escape(row.place)}</td><th scope="row">{escape(row.name)}</th>{numbers}')
+        body = "\n".join(f"<tr>{row}</tr>" for row in rows)
+        head = f"<h2>{escape(section.head)}</h2>\n" if section.head else ""
+        parts.append(f'{head}<div class="scroll"><table>\n{body}\n</table></div>')
+    return "\n".join(
+        [
+            f'<!doctype html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+            f"<h1>{title}</h1>\n<p>{escape(subtitle(shown))}</p>",
+            *parts,
+            "</body>\n</html>\n",
+        ]
+    )
 
 
 def whole_text(shown: Overview) -> str:

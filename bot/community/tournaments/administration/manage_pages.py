@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -31,7 +31,7 @@ from bot.community.tournaments.administration.draft_views import (
     SettingsButton,
     draft_page,
 )
-from bot.community.tournaments.administration.files import LABELS, Shape, file_of
+from bot.community.tournaments.administration.files import LABELS, Shape, file_of, shapes
 from bot.community.tournaments.administration.presets import USUAL
 from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.result_pages import ResultsButton
@@ -190,6 +190,22 @@ class FileButton(Press, template=r"event-file:(?P<shape>\w*):(?P<number>\d+)"):
         await answer.show(*files_page(shown, self.shape).message)
 
 
+class FileSelect(LastingItem[ui.Select[Any]], template=r"event-files:(?P<number>\d+)"):
+    """Chooses one of the files there are of a tournament."""
+
+    def __init__(self, number: int, shapes: Iterable[Shape] = (), chosen: str = "") -> None:
+        menu = ui.Select[Any](custom_id=f"event-files:{number}", placeholder=str(words.WHICH_FILE))
+        for each in shapes:
+            menu.add_option(label=str(LABELS[each]), value=each.value, default=each.value == chosen)
+        super().__init__(menu)
+        self.number = number
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            shown = await answer.context[Organising].page(answer.request, self.number)
+            await answer.show(*files_page(shown, self.item.values[0]).message)
+
+
 class AgreeButton(Press, template=r"event-agree:(?P<kind>help|run):(?P<number>\d+)"):
     """Agrees to help to run a tournament, or to run it; stands below the question."""
 
@@ -268,10 +284,12 @@ def end_page(shown: Overview, news: str = "") -> Page:
 
 def files_page(shown: Overview, shape: str) -> Page:
     """The files there are, and the one that was asked for."""
-    number = shown.row.id
-    others = [FileButton(number, each.value) for each in Shape if each.value != shape]
-    text, file = file_of(shown, Shape(shape)) if shape else ("", None)
-    return Page(title=person(shown.row.name), text=text, file=file, actions=[*others, ManageButton(KEY, number, MORE)])
+    number, there = shown.row.id, shapes(shown)
+    text, file = file_of(shown, Shape(shape)) if shape in there else ("", None)
+    back = ManageButton(KEY, number, MORE)
+    return Page(
+        title=person(shown.row.name), text=text, file=file, select=FileSelect(number, there, shape), actions=[back]
+    )
 
 
 def waiting_line(row: Any, reader: Person, number: int) -> ListLine:

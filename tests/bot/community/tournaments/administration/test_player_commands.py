@@ -12,7 +12,7 @@ import pytest
 from bot.community.competitions.refusals import TooManyOfYours
 from bot.community.tournaments.administration.agenda import DirectorsWaiting
 from bot.community.tournaments.administration.entrants import Roster
-from bot.community.tournaments.administration.files import document, standings_csv
+from bot.community.tournaments.administration.files import document, field_report, standings_csv, standings_html
 from bot.community.tournaments.administration.refusals import (
     CannotBeAdded,
     NoSuchPairing,
@@ -57,6 +57,7 @@ from tests.bot.conftest import ANN, CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
 from tournaments.facts import Format
+from tournaments.reports import read_report
 
 ANYBODY = Rights(CHANNEL.guild_id)
 BO, CY, DEE, ELI, ZOE = *PEOPLE[1:5], PEOPLE[9]
@@ -416,3 +417,24 @@ async def test_whoever_comes_back_before_the_next_round_of_a_bracket_plays_in_it
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
     assert any(ELI.name in pair for pair in met(await shown(services, number), 1))
+
+
+@pytest.mark.slow
+async def test_standings_for_a_website_load_nothing_and_take_no_name_for_markup(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].describe(managing(), number, "<b>Cup</b> & more", None)
+    await play_all(services, number)
+    page = standings_html(await shown(services, number))
+    assert "<h1>&lt;b&gt;Cup&lt;/b&gt; &amp; more</h1>" in page
+    assert all(f'<th scope="row">{person.name}</th>' in page for person in PEOPLE[:4])
+    assert "http" not in page
+    assert page.startswith('<!doctype html>\n<html lang="en">')
+
+
+@pytest.mark.slow
+async def test_the_report_for_arbiters_has_names_and_results(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 3)
+    await play_all(services, number)
+    told = read_report(field_report(await shown(services, number)))
+    assert sorted(told["names"].values()) == ["Ann", "Bo", "Cy"]
+    assert sum(len(held["tables"]) for held in told["rounds"]) == 3
