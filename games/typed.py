@@ -11,6 +11,7 @@ BOTH = LEFT, RIGHT = "left", "right"
 
 SIDES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "de": {LEFT: ("links",), RIGHT: ("rechts",)},
+    "fr": {LEFT: ("gauche",), RIGHT: ("droite",)},
     "ja": {
         LEFT: ("左側から", "左から", "左側", "左へ", "左に", "左", "ひだり"),
         RIGHT: ("右側から", "右から", "右側", "右へ", "右に", "右", "みぎ"),
