@@ -25,7 +25,7 @@ from storage import Database
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
-TRANSLATED = {name: (ROOT / name).read_text("utf-8") for name in ("README.de.md", "README.ja.md")}
+TRANSLATED = {path.name: path.read_text("utf-8") for path in sorted(ROOT.glob("README.*.md"))}
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 HOST = ROOT / "docs" / "host"
 QUICK_START, BACKUP, UPGRADE = ((HOST / f"{name}.md").read_text() for name in ("quick-start", "backup", "upgrade"))

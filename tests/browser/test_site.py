@@ -33,6 +33,7 @@ class Search(NamedTuple):
 SEARCHES = (
     Search("", "stalemate", "games/tokonoma.html"),
     Search("de", "Patt", "games/tokonoma.html"),
+    Search("fr", "pat", "games/tokonoma.html"),
     Search("ja", "手詰まり", "games/tokonoma.html"),
 )
 
@@ -50,7 +51,7 @@ def pages(site: Path) -> Iterator[tuple[Path, str]]:
 
 
 def test_every_language_has_a_site_with_the_rules_of_every_game(site: Path) -> None:
-    assert {"en", "de", "ja"} <= SITES.keys() <= names_of_languages().keys()
+    assert {"en", "de", "fr", "ja"} <= SITES.keys() <= names_of_languages().keys()
     for language, folder in SITES.items():
         for key, game in GAMES.items():
             page = (site / folder / "games" / f"{key}.html").read_text("utf-8")
@@ -102,7 +103,7 @@ class TestOnAPhone:
             await expect(page.locator("img.only-dark").first).to_be_hidden()
         await page.close()
 
-    @pytest.mark.parametrize("search", SEARCHES, ids=["en", "de", "ja"])
+    @pytest.mark.parametrize("search", SEARCHES, ids=[search.site or "en" for search in SEARCHES])
     async def test_the_search_finds_what_is_typed(self, browser: Browser, site: Path, search: Search) -> None:
         page = await browser.new_page(viewport=PHONE)
         await page.goto((site / search.site / "index.html").as_uri())

@@ -43,7 +43,7 @@ def test_a_text_is_folded() -> None:
 
 
 def test_left_is_left_in_every_language() -> None:
-    for words in ["left", "links", "LINKS", "左", "左から", "左側", "ひだり", "ｌｉｎｋｓ", "Left"]:
+    for words in ["left", "links", "LINKS", "左", "左から", "左側", "ひだり", "ｌｉｎｋｓ", "Left", "gauche"]:
         assert folded_move(f"A {words}").lower() == "a left", words
         assert folded_move(words).lower() == LEFT, words
         assert folded_move(words).lower() != RIGHT, words
