@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from tournaments.brackets import Inconsistent
-from tournaments.documents import Document, read, settings, written, written_standings
-from tournaments.facts import Format
+from tournaments.documents import Document, read, settings, written, written_individuals, written_standings
+from tournaments.facts import Format, Tournament
 from tournaments.lines import answer
 from tournaments.pairing import Unfinished, next_round
 from tournaments.reports import read_report, report
 from tournaments.shapes import BadDocument, check_options
 from tournaments.simulation import opening, simulate
 from tournaments.soundness import check_sound
-from tournaments.standings import standings
+from tournaments.standings import individuals, standings
 from tournaments.tours import is_tour, read_tour, tour_standings, written_tour_standings
 from tournaments.verdicts import differences, with_round, with_verdicts
 
@@ -77,7 +77,7 @@ def _simulate(options: argparse.Namespace) -> int:
     for seed in range(options.seed, options.seed + options.events):
         tournament = simulate(Format(options.format), options.players, wanted, seed, options.rough)
         document = with_verdicts(written(tournament), tournament)
-        document["standings"] = written_standings(standings(tournament))
+        document |= _tables(tournament)
         print(json.dumps(document) if options.json else _in_words(document))
     return 0
 
@@ -103,15 +103,21 @@ def _answer(document: Document, act: Callable[[Document], bool]) -> bool:
 def _checked(document: Document) -> bool:
     """Compute the standings of a tournament or of a tour anew."""
     if is_tour(document):
-        computed = written_tour_standings(tour_standings(*read_tour(document)))
+        computed = {"standings": written_tour_standings(tour_standings(*read_tour(document)))}
     else:
-        computed = written_standings(standings(read(document)))
-    found = list(differences(document, computed))
-    print(json.dumps(document | {"standings": computed}))
+        computed = _tables(read(document))
+    found = [difference for name, lines in computed.items() for difference in differences(document, lines, name)]
+    print(json.dumps(document | computed))
     name = document.get("name") or document.get("format", "tour")
     for difference in found:
         print(f"{name}: {difference}", file=sys.stderr)
     return not found
+
+
+def _tables(tournament: Tournament) -> dict[str, list[Document]]:
+    """The standings, and beside those of teams those of their members."""
+    found = {"standings": written_standings(standings(tournament))}
+    return found | ({"individual": written_individuals(individuals(tournament))} if tournament.teams else {})
 
 
 def _paired(document: Document) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.facts import How, Match, Pairing, Settings
 from tournaments.points import WIN, points
 
-BY_POINTS, BY_SEED, BY_FORFEIT = "points", "seed", "forfeit"
+BY_POINTS, BY_BOARD, BY_SEED, BY_FORFEIT = "points", "board", "seed", "forfeit"
 
 
 @dataclass(frozen=True, slots=True)

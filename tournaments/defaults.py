@@ -23,10 +23,16 @@ TIEBREAKS: dict[Format, tuple[str, ...]] = {
     Format.GROUPS: ROBIN_TIEBREAKS,
 }
 
+TEAM_TIEBREAKS: dict[Format, tuple[str, ...]] = {
+    Format.ROUND_ROBIN: ("BP", "DE", "SB", "WON"),
+    Format.SWISS: ("BP", "BHC1", "BH", "SB", "DE", "WON"),
+}
+
 
 def tiebreaks(tournament: Tournament) -> tuple[str, ...]:
     """The tie-breaks in their order."""
-    return tournament.settings.tiebreaks or TIEBREAKS.get(tournament.format, ())
+    usual = TEAM_TIEBREAKS if tournament.teams else TIEBREAKS
+    return tournament.settings.tiebreaks or usual.get(tournament.format, ())
 
 
 def planned_rounds(tournament: Tournament) -> int:
@@ -51,10 +57,11 @@ def number_of_groups(tournament: Tournament) -> int:
 def fitted(kind: Format, settings: Settings) -> Settings:
     """The settings with the seats and the smallest table that the format needs."""
     seats = max(settings.seats, 3) if kind in SEVERAL else 2
-    return replace(settings, seats=seats, least=min(max(settings.least, 3), seats) if kind in SEVERAL else 2)
+    least = min(max(settings.least, 3), seats) if kind in SEVERAL else 2
+    return replace(settings, seats=seats, least=least, replays=0 if settings.team_size else settings.replays)
 
 
-def entered(count: int) -> tuple[Entrant, ...]:
+def entered(count: int, letter: str = "p") -> tuple[Entrant, ...]:
     """So many entrants named by their seed: p01, p02 ..."""
     width = max(2, len(str(count)))
-    return tuple(Entrant(f"p{seed:0{width}}", seed) for seed in range(1, count + 1))
+    return tuple(Entrant(f"{letter}{seed:0{width}}", seed) for seed in range(1, count + 1))

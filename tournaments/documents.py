@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 from tournaments import cuts
-from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.facts import SEVERAL, Climb, Entrant, Format, How, Match, Pairing, Round, Settings, Team, Tournament
 from tournaments.ranking import Standing
 from tournaments.shapes import BadDocument, check_document
 from tournaments.soundness import check_sound
+from tournaments.standings import Individual
+from tournaments.teams import settled
 from tournaments.tiebreaks import NUMBERS
 
 Document = dict[str, Any]
@@ -44,9 +46,10 @@ def read(document: Mapping[str, Any]) -> Tournament:
     document = _in_one(document)
     try:
         rounds = [_round(written) for written in document.get("rounds", ()) if "tables" in written]
+        teams, players = document.get("teams", ()), tuple(_entrant(written) for written in document["players"])
         tournament = Tournament(
             format=Format(document["format"]),
-            entrants=tuple(_entrant(written) for written in document["players"]),
+            entrants=tuple(_entrant(written) for written in teams) if teams else players,
             settings=settings(_with_seats(document)),
             seed=document.get("seed", 0),
             rounds=tuple(rounds),
@@ -56,13 +59,15 @@ def read(document: Mapping[str, Any]) -> Tournament:
             bracket=tuple(document.get("bracket", ())),
             climbs=tuple(_climb(written) for written in document.get("events", ())),
             resting=frozenset(_resting(document)),
+            teams=tuple(_team(written) for written in teams),
+            players=players if teams else (),
         )
     except KeyError as fault:
         raise BadDocument(f"The document lacks something: {fault.args[0]}.") from fault
     except ValueError as fault:
         raise BadDocument(f"The document has a value nobody knows: {fault}.") from fault
     check_sound(tournament)
-    return tournament
+    return settled(tournament) if tournament.teams else tournament
 
 
 def settings(options: Mapping[str, Any]) -> Settings:
@@ -79,10 +84,12 @@ def written(tournament: Tournament) -> Document:
     """Write the whole tournament, without its standings."""
     document: Document = {
         "seed": tournament.seed,
-        "players": [_written_entrant(entrant) for entrant in tournament.by_seed],
+        "players": [_written_entrant(entrant) for entrant in tournament.players or tournament.by_seed],
         "blocks": sorted(list(pair) for pair in tournament.blocks),
         "annulled": sorted(tournament.annulled),
     }
+    if tournament.teams:
+        document["teams"] = [_written_team(tournament, team) for team in tournament.teams]
     if tournament.groups:
         document["groups"] = [list(group) for group in tournament.groups]
     if tournament.bracket:
@@ -125,7 +132,7 @@ def written_round(held: Round) -> Document:
         "byes": list(held.byes),
         "rests": list(held.rests),
         "away": list(held.away),
-        "tables": [written_pairing(pairing) for pairing in held.pairings],
+        "tables": [table for pairing in held.pairings for table in _written_tables(pairing)],
     }
 
 
@@ -134,6 +141,25 @@ def written_pairing(pairing: Pairing) -> Document:
     document: Document = {"seats": list(pairing.seats), "games": [_written_match(match) for match in pairing.matches]}
     times = {"began": pairing.began, "ended": pairing.ended}
     return document | {name: time for name, time in times.items() if time is not None}
+
+
+def _written_tables(pairing: Pairing) -> Iterable[Document]:
+    """The tables of a pairing: one, or one a board."""
+    if not pairing.boards:
+        return [written_pairing(pairing)]
+    teams = list(pairing.seats)
+    return [
+        written_pairing(board) | {"board": number, "teams": teams} for number, board in enumerate(pairing.boards, 1)
+    ]
+
+
+def written_individuals(individuals: Iterable[Individual]) -> list[Document]:
+    """Write one line a member of a team."""
+    return [
+        {"place": one.place, "id": one.id, "team": one.team, "points": str(one.points)}
+        | {"games": one.games, "won": one.won}
+        for one in individuals
+    ]
 
 
 def written_standings(standings: Iterable[Standing]) -> list[Document]:
@@ -162,8 +188,19 @@ def _in_one(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _round(written: Mapping[str, Any]) -> Round:
     byes, rests, away = (tuple(written.get(name, ())) for name in ("byes", "rests", "away"))
-    pairings = tuple(_pairing(table) for table in written["tables"])
-    return Round(pairings, byes, rests, away, written.get("part", "main"))
+    together: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
+    for number, table in enumerate(written["tables"]):
+        together.setdefault(tuple(table.get("teams", ())) or (str(number),), []).append(table)
+    pairings = (_match_of_teams(each) if "teams" in each[0] else _pairing(*each) for each in together.values())
+    return Round(tuple(pairings), byes, rests, away, written.get("part", "main"))
+
+
+def _match_of_teams(tables: Sequence[Mapping[str, Any]]) -> Pairing:
+    """The boards of two teams; their match follows when all is read."""
+    ordered = sorted(tables, key=lambda table: table.get("board", 0))
+    if [table.get("board") for table in ordered] != list(range(1, len(ordered) + 1)):
+        raise BadDocument(f"The boards of {' and '.join(tables[0]['teams'])} have to be numbered from 1.")
+    return Pairing(tuple(tables[0]["teams"]), boards=tuple(map(_pairing, ordered)))
 
 
 def _pairing(written: Mapping[str, Any]) -> Pairing:
@@ -185,12 +222,18 @@ def _match(written: Mapping[str, Any]) -> Match:
 def _with_seats(document: Mapping[str, Any]) -> Document:
     """The options; pairings of several have four seats and at least three entrants unless it says otherwise."""
     several: Document = {"seats": 4, "least": 3} if document["format"] in SEVERAL else {}
-    return {**several, **document.get("options", {})}
+    between_teams: Document = {"replays": 0} if document.get("teams") else {}
+    return {**several, **between_teams, **document.get("options", {})}
 
 
 def _entrant(written: Mapping[str, Any]) -> Entrant:
     rests = tuple(written.get("rests", ()))
     return Entrant(written["id"], written["seed"], written.get("from") or 1, written.get("until"), rests)
+
+
+def _team(written: Mapping[str, Any]) -> Team:
+    members = tuple(written["boards"])
+    return Team(written["id"], members, written.get("captain") or members[0])
 
 
 def _climb(written: Mapping[str, Any]) -> Climb:
@@ -220,6 +263,12 @@ def _written_entrant(entrant: Entrant) -> Document:
     if entrant.rests:
         document["rests"] = list(entrant.rests)
     return document
+
+
+def _written_team(tournament: Tournament, team: Team) -> Document:
+    [entrant] = [entrant for entrant in tournament.entrants if entrant.id == team.id]
+    document = _written_entrant(entrant) | {"boards": list(team.members)}
+    return document if team.captain == team.members[0] else document | {"captain": team.captain}
 
 
 def _written_climb(climb: Climb) -> Document:

@@ -40,6 +40,9 @@ SEVERAL = frozenset({Format.TABLES, Format.TABLE_KNOCKOUT})
 CUT = frozenset({Format.SWISS, Format.TABLES})
 """The formats after which the best can go on to a knock-out."""
 
+FOR_TEAMS = frozenset({Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT})
+"""The formats that teams can play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -66,6 +69,8 @@ class Settings:
     """How many go on to a knock-out, 0: there is none."""
     playoff: bool = False
     """Whether those who are level at the cut play for it."""
+    team_size: int = 0
+    """How many boards a match between teams has, 0: there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,15 @@ class Entrant:
     def present(self, number: int) -> bool:
         """Whether they are in the tournament in that round."""
         return self.entered <= number and (self.left is None or number <= self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """The members of an entrant that is a team, in the order in which they sit down, and who sets that order."""
+
+    id: str
+    members: tuple[str, ...]
+    captain: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +123,8 @@ class Pairing:
     matches: tuple[Match, ...] = ()
     began: float | None = None
     ended: float | None = None
+    boards: tuple[Pairing, ...] = ()
+    """Who meets where, if the entrants are teams; their match follows from these."""
 
     @property
     def met(self) -> bool:
@@ -170,6 +186,10 @@ class Tournament:
     bracket: tuple[str, ...] = ()
     climbs: tuple[Climb, ...] = ()
     resting: frozenset[str] = field(default_factory=frozenset)
+    teams: tuple[Team, ...] = ()
+    """What the entrants are, if they are teams."""
+    players: tuple[Entrant, ...] = ()
+    """The members of teams."""
 
     @property
     def apart(self) -> frozenset[frozenset[str]]:

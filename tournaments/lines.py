@@ -33,4 +33,5 @@ def _round(tournament: Tournament, held: Round) -> Iterator[str]:
     tables = written.pop("tables")
     yield f"round {json.dumps(written | drawn_for(tournament, held))}"
     for table in tables:
-        yield f"pairing {json.dumps(table['seats'])}"
+        who = {name: table[name] for name in ("seats", "board", "teams")} if tournament.teams else table["seats"]
+        yield f"pairing {json.dumps(who)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments import berger, brackets, cuts, groups, rolling, swiss, tableknockout, tables
+from tournaments import berger, brackets, cuts, groups, rolling, swiss, tableknockout, tables, teams
 from tournaments.defaults import planned_rounds
 from tournaments.facts import BRACKETS, MAIN, Format, Round, Tournament
 from tournaments.verdicts import bracket_of
@@ -22,6 +22,12 @@ def next_round(tournament: Tournament) -> Round | None:
 
 def next_rounds(tournament: Tournament) -> Sequence[Round]:
     """All rounds that can be made now; none if all are made. Raises Unfinished while the next has to wait."""
+    if tournament.teams:
+        return teams.seated(tournament, _between_entrants(teams.between(tournament)))
+    return _between_entrants(tournament)
+
+
+def _between_entrants(tournament: Tournament) -> Sequence[Round]:
     match tournament.format:
         case Format.ROUND_ROBIN:
             return _columns(tournament)
@@ -63,8 +69,12 @@ def unfinished(tournament: Tournament) -> bool:
 
 
 def _columns(tournament: Tournament) -> Sequence[Round]:
+    """All columns; of teams, whose captains set an order before each, the next one."""
     ids = [entrant.id for entrant in tournament.present(1)]
-    return list(berger.schedule(ids, tournament.settings.cycles, MAIN))[len(tournament.rounds) :]
+    left = list(berger.schedule(ids, tournament.settings.cycles, MAIN))[len(tournament.rounds) :]
+    if tournament.teams and left and unfinished(tournament):
+        raise Unfinished("Matches of the last round have not ended.")
+    return left[:1] if tournament.teams else left
 
 
 def _by_score(whole: Tournament) -> Sequence[Round]:

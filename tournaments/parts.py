@@ -154,6 +154,12 @@ def _wins_from_later_seats(sums: Sums, who: str) -> Iterator[Summand]:
     return (_part(number, played, Fraction(1)) for number, played in won(sums.records[who]) if not played.first)
 
 
+def _board_points(sums: Sums, who: str) -> Iterator[Summand]:
+    for number, value in sums.board_points.get(who, {}).items():
+        stretch = sums.records[who][number]
+        yield _part(number, stretch.matches[0] if stretch.matches else stretch, value)
+
+
 PARTS: Mapping[str, Callable[[Sums, str], Iterable[Summand]]] = {
     "BH": _buchholz,
     "BHC1": _buchholz_cut,
@@ -161,10 +167,9 @@ PARTS: Mapping[str, Callable[[Sums, str], Iterable[Summand]]] = {
     "SB": _sonneborn_berger,
     "WON": _wins,
     "SECOND": _wins_from_later_seats,
+    "BP": _board_points,
 }
 """The parts of each of `NUMBERS`."""
-OF_SCORES = frozenset({"BH", "BHC1", "BHM1", "SB"})
-"""The numbers made of the scores of opponents."""
 
 
 def _part(number: int, seen: Played | Stretch, value: Fraction) -> Summand:

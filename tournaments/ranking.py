@@ -12,7 +12,8 @@ from tournaments.defaults import planned_rounds, tiebreaks
 from tournaments.facts import Format, Round, Tournament
 from tournaments.points import WIN
 from tournaments.records import ROBIN, ROLLING, SWISS, Kind, Manner, Record, records
-from tournaments.tiebreaks import NUMBERS, Sums
+from tournaments.teams import MATCH_POINTS, board_points
+from tournaments.tiebreaks import NO_BOARDS, NUMBERS, OF_SCORES, Sums
 
 MANNERS: dict[Format, Manner] = {
     Format.SWISS: SWISS,
@@ -49,6 +50,8 @@ class Table:
     tiebreaks: tuple[str, ...]
     steps: Mapping[str, Tied]
     """The order after the points, and after each of what parts the level."""
+    win: int = 1
+    """What a win counts where scores are shown: matches between teams bring more."""
 
     @property
     def encounters(self) -> frozenset[Kind]:
@@ -78,8 +81,12 @@ class Table:
         return replace(line, tiebreaks={name: numbers[name] for name in self.tiebreaks if name in numbers})
 
     def _line(self, place: int, who: str) -> Standing:
-        numbers = {name: NUMBERS[name](self.sums, who) for name in self.tiebreaks if name in NUMBERS}
-        return Standing(place, who, Fraction(self.sums.scores[who], WIN), numbers)
+        numbers = {name: self.number(name, who) for name in self.tiebreaks if name in NUMBERS}
+        return Standing(place, who, Fraction(self.sums.scores[who] * self.win, WIN), numbers)
+
+    def number(self, name: str, who: str) -> Fraction:
+        """A tie-break as it is shown."""
+        return NUMBERS[name](self.sums, who) * (self.win if name in OF_SCORES else 1)
 
 
 def ranked(tournament: Tournament) -> Table:
@@ -97,16 +104,17 @@ def group_table(tournament: Tournament, members: Iterable[str], rounds: Sequence
 
 def table(tournament: Tournament, found: Mapping[str, Record], *, robin: bool, last: str = "") -> Table:
     """Order these records by points, then by each tie-break in turn."""
-    sums = Sums.of(found, tournament.settings.games, planned_rounds(tournament), robin=robin)
+    boards = board_points(tournament) if tournament.teams else NO_BOARDS
+    sums = Sums.of(found, tournament.settings.games, planned_rounds(tournament), boards, robin=robin)
     names = tiebreaks(tournament) + ((last,) if last else ())
     seeds = tournament.seeds
-    order = _parted([sorted(found, key=seeds.__getitem__)], lambda who: -sums.scores[who])
+    order = parted([sorted(found, key=seeds.__getitem__)], lambda who: -sums.scores[who])
     steps = {POINTS: order}
     if tournament.format is Format.ROLLING:
         steps[FEW] = order = _late(order, found, planned_rounds(tournament))
     for name in names:
         steps[name] = order = _broken(order, name, sums, seeds)
-    return Table(order, sums, names, steps)
+    return Table(order, sums, names, steps, MATCH_POINTS if tournament.teams else 1)
 
 
 def placed(order: Tied) -> Iterable[tuple[int, str]]:
@@ -117,7 +125,7 @@ def placed(order: Tied) -> Iterable[tuple[int, str]]:
         place += len(level)
 
 
-def _parted(order: Tied, key: Callable[[str], int | Fraction | bool]) -> Tied:
+def parted(order: Tied, key: Callable[[str], int | Fraction | bool]) -> Tied:
     """Each level in parts by the key, smallest first; the order inside a part stays."""
     return [
         list(part)
@@ -128,13 +136,13 @@ def _parted(order: Tied, key: Callable[[str], int | Fraction | bool]) -> Tied:
 
 def _broken(order: Tied, name: str, sums: Sums, seeds: Mapping[str, int]) -> Tied:
     if name == "SEED":
-        return _parted(order, seeds.__getitem__)
+        return parted(order, seeds.__getitem__)
     if name == "DE":
         kinds = encounters.IN_A_ROBIN if sums.robin else encounters.OVER_THE_BOARD
         return [part for level in order for part in encounters.split(level, sums.records, kinds)]
     number = NUMBERS[name]
     return [
-        part for level in order for part in (_parted([level], lambda who: -number(sums, who)) if level[1:] else [level])
+        part for level in order for part in (parted([level], lambda who: -number(sums, who)) if level[1:] else [level])
     ]
 
 

@@ -11,6 +11,9 @@ from tournaments.facts import Format, How
 Check = Callable[[object, str], None]
 """Takes a value and where it stands; raises `BadDocument`."""
 
+LARGEST_TEAM = 8
+"""Most boards of a match between teams."""
+
 MOST = 1000
 """Most rounds, matches of a pairing, and whatever else is counted."""
 
@@ -141,6 +144,20 @@ def _shaped(needed: Mapping[str, Check], others: Mapping[str, Check]) -> Check:
 
 _LARGE = 10**9
 _names = _list_of(_name)
+
+
+def _two_names(value: object, at: str) -> None:
+    _names(value, at)
+    if len(set(value)) != 2 or len(value) != 2:  # type: ignore[arg-type, call-overload]
+        raise BadDocument(f"{at} has to name two teams.")
+
+
+def _some_names(value: object, at: str) -> None:
+    _names(value, at)
+    if not value:
+        raise BadDocument(f"{at} has to name somebody.")
+
+
 _options = _shaped(
     {},
     {
@@ -149,16 +166,30 @@ _options = _shaped(
         "ties": _one_of(("tiebreaks", "playoff")),
         "seats": _whole(2, 4),
         "least": _whole(1, 4),
+        "team_size": _whole(0, LARGEST_TEAM),
         **dict.fromkeys(("third", "reset", "mix", "playoff"), _yes_or_no),
         "tiebreaks": _or_null(_names),
     },
 )
+_STAYS: Mapping[str, Check] = {
+    "from": _or_null(_whole(0, _LARGE)),
+    "until": _or_null(_whole(0, _LARGE)),
+    "rests": _list_of(_whole(1)),
+}
 _player = _shaped(
     {"id": _name, "seed": _whole(-_LARGE, _LARGE)},
-    {"from": _or_null(_whole(0, _LARGE)), "until": _or_null(_whole(0, _LARGE)), "rests": _list_of(_whole(1))},
+    _STAYS,
 )
 _game = _shaped({"seats": _names}, {"places": _list_of(_names), "how": _one_of(How)})
-_table = _shaped({"seats": _names}, {"games": _list_of(_game), "began": _or_null(_number), "ended": _or_null(_number)})
+_table = _shaped(
+    {"seats": _names},
+    {
+        "games": _list_of(_game),
+        **dict.fromkeys(("began", "ended"), _or_null(_number)),
+        "board": _whole(1, LARGEST_TEAM),
+        "teams": _two_names,
+    },
+)
 _round = _shaped(
     {},
     {"part": _any_text, "byes": _names, "rests": _names, "away": _names, "tables": _list_of(_table)},
@@ -179,12 +210,22 @@ _standing = _shaped(
 _stage = _shaped({"format": _one_of(Format)}, {"options": _options, "rounds": _list_of(_round)})
 
 
+_individual = _shaped(
+    {"id": _name, "place": _whole(1, _LARGE)},
+    {"team": _name, "points": _fraction, "games": _whole(0, _LARGE), "won": _whole(0, _LARGE)},
+)
+
+
 def _stages(value: object, at: str) -> None:
     _list_of(_stage)(value, at)
     if not value:
         raise BadDocument(f"{at} has to name at least one stage.")
 
 
+_team = _shaped(
+    {"id": _name, "seed": _whole(-_LARGE, _LARGE), "boards": _some_names},
+    {"captain": _name, **_STAYS},
+)
 _PLAYERS: Mapping[str, Check] = {"players": _list_of(_player)}
 _OTHERS: Mapping[str, Check] = {
     "seed": _seed,
@@ -193,6 +234,8 @@ _OTHERS: Mapping[str, Check] = {
     "groups": _list_of(_names),
     "bracket": _names,
     "standings": _list_of(_standing),
+    "teams": _list_of(_team),
+    "individual": _list_of(_individual),
 }
 _in_stages = _shaped({"stages": _stages, **_PLAYERS}, _OTHERS)
 _document = _shaped(

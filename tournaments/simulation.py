@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from tournaments import cuts, groups
 from tournaments.chance import Chance
 from tournaments.climbing import climbed
 from tournaments.contests import next_seats
 from tournaments.defaults import entered, fitted, number_of_groups, planned_rounds, tiebreaks
-from tournaments.facts import Format, Pairing, Round, Settings, Tournament
+from tournaments.draws import lot
+from tournaments.facts import Format, Pairing, Round, Settings, Team, Tournament
 from tournaments.pairing import next_round, next_rounds
 from tournaments.rests import may_rest
+from tournaments.teams import annulled_by_leaving, captain, settled
 from tournaments.timetable import all_at_once, rolled
 from tournaments.verdicts import seeds_of_bracket
-from tournaments.withdrawals import absent_twice, left
+from tournaments.withdrawals import absent_twice, forfeit, left
 
 FEWEST = 4
 """Nobody rests or withdraws from fewer."""
+
+SUBSTITUTES = 2
+"""Most members of a team who have no board."""
 
 
 def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: float = 0.0) -> Tournament:
     tournament = opening(kind, players, settings, seed)
     chance = Chance(seed, rough)
+    if tournament.teams:
+        return _between_teams(tournament, chance)
     match kind:
         case Format.LADDER:
             return climbed(tournament, chance)
@@ -41,7 +49,20 @@ def simulate(kind: Format, players: int, settings: Settings, seed: int, rough: f
 def opening(kind: Format, players: int, settings: Settings, seed: int) -> Tournament:
     """One that nothing has happened in, with every setting it goes by."""
     tournament = Tournament(kind, entered(players), fitted(kind, settings), seed)
+    if settings.team_size:
+        tournament = _in_teams(tournament)
     return replace(tournament, settings=_written_out(tournament))
+
+
+def _in_teams(tournament: Tournament) -> Tournament:
+    """The tournament with teams as entrants: as many members as boards, and up to two more."""
+    entrants, boards = entered(len(tournament.entrants), "t"), tournament.settings.team_size
+    sizes = [boards + lot(tournament.seed, "substitutes", 0, each.id) % (SUBSTITUTES + 1) for each in entrants]
+    players = entered(sum(sizes))
+    ids = iter([player.id for player in players])
+    members = [tuple(islice(ids, size)) for size in sizes]
+    teams = tuple(Team(each.id, inside, inside[0]) for each, inside in zip(entrants, members, strict=True))
+    return replace(tournament, entrants=entrants, teams=teams, players=players)
 
 
 def _written_out(tournament: Tournament) -> Settings:
@@ -132,3 +153,72 @@ def _played(held: Round, chance: Chance, number: int, games: int) -> Round:
 
 def _with(tournament: Tournament, held: Round) -> Tournament:
     return replace(tournament, rounds=(*tournament.rounds, held), resting=frozenset())
+
+
+def _between_teams(tournament: Tournament, chance: Chance) -> Tournament:
+    """Play between teams, whose captains set a new order now and then, and whose members leave."""
+    while True:
+        number = len(tournament.rounds) + 1
+        tournament = replace(tournament, teams=tuple(_ordered(tournament, each, chance) for each in tournament.teams))
+        swiss = tournament.format is Format.SWISS
+        held = next_round(replace(tournament, resting=_resting(tournament, chance)) if swiss else tournament)
+        if held is None:
+            return tournament
+        pairings = tuple(_at_boards(each, chance, number) for each in held.pairings)
+        tournament = settled(_with(tournament, replace(held, pairings=pairings)))
+        tournament = _without_members(tournament, chance, number)
+        if tournament.format is Format.ROUND_ROBIN:
+            tournament = _annulled(tournament, chance, number)
+        else:
+            tournament = _thinned(left(tournament, _empty(tournament, number + 1)), chance, number)
+
+
+def _ordered(tournament: Tournament, team: Team, chance: Chance) -> Team:
+    """A team as its captain, or whoever follows them, sends it into the next round."""
+    number = len(tournament.rounds) + 1
+    leading = captain(tournament, team, number) or team.captain
+    if not chance.troubled("order", number, team.id, share=3.0):
+        return replace(team, captain=leading)
+    members = sorted(team.members, key=lambda who: chance.roll("board", number, who))
+    return replace(team, members=tuple(members), captain=leading)
+
+
+def _at_boards(pairing: Pairing, chance: Chance, number: int) -> Pairing:
+    """Play all boards; now and then a whole team doesn't come."""
+    away = {team for team in pairing.seats if chance.troubled("no-show", number, team, share=0.3)}
+    sides = (pairing.seats[::-1] if place % 2 else pairing.seats for place in range(len(pairing.boards)))
+    boards = (_at_board(*each, away, chance, number) for each in zip(pairing.boards, sides, strict=True))
+    return replace(pairing, boards=tuple(boards))
+
+
+def _at_board(board: Pairing, teams: tuple[str, ...], away: set[str], chance: Chance, number: int) -> Pairing:
+    """Play one board between these teams, in the order of its seats."""
+    if len(board.seats) == 1:
+        return board
+    if away.isdisjoint(teams):
+        return replace(board, matches=chance.all_matches(board, number, 1))
+    came = tuple(who for who, team in zip(board.seats, teams, strict=True) if team not in away)
+    return replace(board, matches=(forfeit(board.seats, came),))
+
+
+def _without_members(tournament: Tournament, chance: Chance, number: int) -> Tournament:
+    gone = {each.id for each in tournament.players if chance.troubled("leaving", number, each.id, share=0.25)}
+    players = (
+        replace(each, left=number) if each.id in gone and each.left is None else each for each in tournament.players
+    )
+    return replace(tournament, players=tuple(players))
+
+
+def _empty(tournament: Tournament, number: int) -> list[str]:
+    """The teams that nobody is left of."""
+    return [team.id for team in tournament.teams if not captain(tournament, team, number)]
+
+
+def _annulled(tournament: Tournament, chance: Chance, number: int) -> Tournament:
+    """The round robin without teams that leave after this round."""
+    still = [each.id for each in tournament.present(number + 1) if each.id not in tournament.annulled]
+    empty = [team for team in _empty(tournament, number + 1) if team in still]
+    asked = [team for team in still if chance.troubled("withdrawal", number, team, share=0.25)]
+    gone = empty + asked[: max(0, len(still) - FEWEST)]
+    annulled = {team for team in gone if annulled_by_leaving(tournament, team)}
+    return replace(left(tournament, gone), annulled=tournament.annulled | annulled)

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from tournaments import cuts
-from tournaments.facts import BRACKETS, SEVERAL, Format, How, Pairing, Round, Tournament
-from tournaments.shapes import BadDocument
+from tournaments.facts import BRACKETS, FOR_TEAMS, SEVERAL, Format, How, Pairing, Round, Tournament
+from tournaments.shapes import LARGEST_TEAM, BadDocument
+from tournaments.teams import SMALLEST, homes
 
 Name = TypeVar("Name", str, int)
 
@@ -31,6 +32,7 @@ def check_sound(tournament: Tournament) -> None:
 
 def _contradictions(tournament: Tournament) -> Iterator[str]:
     yield from _players(tournament)
+    yield from _teams(tournament)
     yield from _named(tournament)
     if tournament.format in SEVERAL and tournament.settings.seats < tournament.settings.least:
         yield "The options want more at a table than it has seats."
@@ -60,17 +62,42 @@ def _unplayed(tournament: Tournament, number: int, held: Round) -> Iterator[str]
 
 
 def _players(tournament: Tournament) -> Iterator[str]:
-    for who in _twice(entrant.id for entrant in tournament.entrants):
-        yield f"Two players have the id {who}."
-    for seed in _twice(entrant.seed for entrant in tournament.entrants):
-        yield f"Two players have the seed {seed}."
+    for whose, entrants in (("players", tournament.players or tournament.entrants), ("teams", tournament.entrants)):
+        for who in _twice(entrant.id for entrant in entrants):
+            yield f"Two {whose} have the id {who}."
+        for seed in _twice(entrant.seed for entrant in entrants):
+            yield f"Two {whose} have the seed {seed}."
+
+
+def _teams(tournament: Tournament) -> Iterator[str]:
+    chosen, known = tournament.settings, {player.id for player in tournament.players}
+    if not tournament.teams:
+        if chosen.team_size:
+            yield "The option team_size needs teams."
+        if any(pairing.boards for held in tournament.rounds for pairing in held.pairings):
+            yield "There are tables with teams, but no teams."
+        return
+    if tournament.format not in FOR_TEAMS or chosen.cut:
+        yield "Teams play a Swiss, a round robin or a knock-out, without a cut."
+    if chosen.team_size < SMALLEST:
+        yield f"The option team_size has to be {SMALLEST} to {LARGEST_TEAM}, not {chosen.team_size}."
+    if chosen.games != 1 or chosen.replays:
+        yield "A match between teams is one game a board, and none is replayed: games is 1 and replays 0."
+    members = [who for team in tournament.teams for who in team.members]
+    yield from (f"{who} stands in boards, but is no player." for who in members if who not in known)
+    yield from (f"{who} stands twice in boards." for who in _twice(members))
+    for team in tournament.teams:
+        if team.captain not in team.members:
+            yield f"{team.captain} is the captain of {team.id}, but stands not in its boards."
 
 
 def _named(tournament: Tournament) -> Iterator[str]:
     """The lists of a document that name players."""
     known = {entrant.id for entrant in tournament.entrants}
+    blocking = {player.id for player in tournament.players} or known
+    strangers = {who for pair in tournament.blocks for who in pair} - blocking
+    yield from (f"{who} in blocks is no player." for who in sorted(strangers))
     for where, names in (
-        ("blocks", (who for pair in tournament.blocks for who in pair)),
         ("annulled", tournament.annulled),
         ("bracket", tournament.bracket),
         ("groups", (who for group in tournament.groups for who in group)),
@@ -99,6 +126,8 @@ def _round(tournament: Tournament, held: Round, at: str) -> Iterator[str]:
     yield from (f"{who} in {at} does not play there." for who in strangers if who not in fillers)
     for place, pairing in enumerate(held.pairings):
         yield from _pairing(tournament, pairing, f"{at}.tables[{place}]")
+    if tournament.teams:
+        yield from _boards(tournament, held, at)
 
 
 def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]:
@@ -107,6 +136,25 @@ def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]
         yield f"{at} has {len(pairing.seats)} seats, not 2{f' to {most}' if most > 2 else ''}."
     if any(sorted(match.seats) != sorted(pairing.seats) for match in pairing.matches):
         yield f"{at} has a game of others than those who sit there."
+
+
+def _boards(tournament: Tournament, held: Round, at: str) -> Iterator[str]:
+    """Whether at every board of a round two teams meet, or somebody has nobody opposite."""
+    home = homes(tournament)
+    seated = [who for pairing in held.pairings for board in pairing.boards for who in board.seats]
+    yield from (f"{who} sits twice in {at}." for who in _twice(seated))
+    for pairing in held.pairings:
+        between = " and ".join(pairing.seats)
+        if not 0 < len(pairing.boards) <= tournament.settings.team_size:
+            yield f"{at} has {len(pairing.boards)} boards between {between}, not 1 to {tournament.settings.team_size}."
+        for number, board in enumerate(pairing.boards, 1):
+            teams = [home.get(who) for who in board.seats]
+            if not 1 <= len(teams) <= 2 or len(set(teams)) < len(teams) or not set(teams) <= set(pairing.seats):
+                yield f"Board {number} of {between} in {at} needs a player of each."
+            if len(board.matches) > 1 or any(sorted(match.seats) != sorted(board.seats) for match in board.matches):
+                yield f"Board {number} of {between} in {at} has a game too many, or of others than those who sit there."
+            if any(match.how is How.FILLER for match in board.matches):
+                yield f"Board {number} of {between} in {at} has a computer."
 
 
 def _may_play(tournament: Tournament, held: Round) -> set[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from tournaments import brackets, cuts, groups, ladder, tableknockout
-from tournaments.facts import Format, How, Match, Tournament
-from tournaments.ranking import MANNERS, Standing, Table, Tied, placed, ranked
+from tournaments.facts import Format, How, Match, Pairing, Tournament
+from tournaments.points import WIN
+from tournaments.ranking import MANNERS, Standing, Table, Tied, parted, placed, ranked
+from tournaments.teams import has_ended, homes, made_at
+from tournaments.withdrawals import ENDED
 
 BY_POINTS = frozenset(MANNERS) - {Format.GROUPS}
 
@@ -19,6 +23,43 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     seeds = tournament.seeds
     order = [sorted(level, key=lambda who: seeds.get(who, 0)) for level in _order(tournament)]
     return tuple(Standing(place, who) for place, who in placed(order))
+
+
+@dataclass(frozen=True, slots=True)
+class Individual:
+    """The place of a member of a team: points at the boards, how many boards, and how many won over the board."""
+
+    place: int
+    id: str
+    team: str
+    points: Fraction
+    games: int
+    won: int
+
+
+def individuals(tournament: Tournament) -> tuple[Individual, ...]:
+    """One line for everyone who has sat at a board, best first; boards against annulled teams aside."""
+    made: dict[str, list[tuple[int, bool]]] = {}
+    for board in _boards(tournament):
+        for who, twelfths in made_at(board).items():
+            wins = [match for match in board.matches if match.how in ENDED and match.places[0] == (who,)]
+            made.setdefault(who, []).extend([(twelfths, bool(wins))] if has_ended(board) else [])
+    points = {who: sum(each for each, _ in boards) for who, boards in made.items()}
+    won = {who: sum(each for _, each in boards) for who, boards in made.items()}
+    order = [[each.id for each in sorted(tournament.players, key=lambda each: each.seed) if each.id in made]]
+    order = parted(parted(order, lambda who: -points[who]), lambda who: -won[who])
+    home = homes(tournament)
+    return tuple(
+        Individual(place, who, home[who], Fraction(points[who], WIN), len(made[who]), won[who])
+        for place, who in placed(order)
+    )
+
+
+def _boards(tournament: Tournament) -> Iterator[Pairing]:
+    for held in tournament.rounds:
+        for pairing in held.pairings:
+            if tournament.annulled.isdisjoint(pairing.seats):
+                yield from pairing.boards
 
 
 def told_standings(tournament: Tournament) -> tuple[Standing, ...]:

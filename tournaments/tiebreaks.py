@@ -17,6 +17,9 @@ GAMES = frozenset({Kind.PLAYED})
 ROBIN_GAMES = GAMES | {Kind.WON_ALONE, Kind.MISSED, Kind.VOID}
 
 
+NO_BOARDS: Mapping[str, Mapping[int, Fraction]] = {}
+
+
 class Contribution(NamedTuple):
     """What one match, played or not, adds to Buchholz."""
 
@@ -34,15 +37,25 @@ class Sums:
     games: int
     rounds: int
     robin: bool
+    board_points: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
+    """Of entrants that are teams, by round."""
     counted: dict[str, list[Contribution]] = field(default_factory=dict, compare=False)
     """Contributions to Buchholz that have been counted already."""
 
     @classmethod
-    def of(cls, records: Mapping[str, Record], games: int, rounds: int, *, robin: bool) -> Sums:
+    def of(
+        cls,
+        records: Mapping[str, Record],
+        games: int,
+        rounds: int,
+        board_points: Mapping[str, Mapping[int, Fraction]] = NO_BOARDS,
+        *,
+        robin: bool,
+    ) -> Sums:
         """Add up the scores; rounds are those planned."""
         scores = {who: sum(stretch.points for stretch in record.values()) for who, record in records.items()}
         adjusted = {who: score + _for_absence(records[who], games) for who, score in scores.items()}
-        return cls(records, scores, adjusted, games, rounds, robin)
+        return cls(records, scores, adjusted, games, rounds, robin, board_points)
 
     def mean(self, opponents: tuple[str, ...]) -> int:
         """The mean of the opponents' adjusted scores; who is no entrant counts nothing."""
@@ -137,6 +150,11 @@ def wins_from_later_seats(sums: Sums, who: str) -> Fraction:
     return Fraction(sum(1 for _, played in won(sums.records[who]) if not played.first))
 
 
+def board_points(sums: Sums, who: str) -> Fraction:
+    """The points of a team on all boards."""
+    return sum(sums.board_points.get(who, {}).values(), Fraction(0))
+
+
 NUMBERS: Mapping[str, Callable[[Sums, str], Fraction]] = {
     "BH": buchholz,
     "BHC1": buchholz_cut,
@@ -144,8 +162,12 @@ NUMBERS: Mapping[str, Callable[[Sums, str], Fraction]] = {
     "SB": sonneborn_berger,
     "WON": wins,
     "SECOND": wins_from_later_seats,
+    "BP": board_points,
 }
 """Tie-breaks that are a number of each entrant; the larger is better."""
+
+OF_SCORES = frozenset({"BH", "BHC1", "BHM1", "SB"})
+"""Those that are sums of scores."""
 
 
 def _for_absence(record: Record, games: int) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 
 from tournaments import brackets, cuts, groups
 from tournaments.brackets import Bracket
-from tournaments.contests import Decision, decision, table_decision
+from tournaments.contests import BY_BOARD, BY_POINTS, Decision, decision, table_decision
 from tournaments.documents import Document, written_rounds
 from tournaments.facts import Format, Pairing, Round, Tournament
 from tournaments.tableknockout import Rounds, is_last
+from tournaments.teams import homes, is_level
 
 
 def with_verdicts(document: Document, tournament: Tournament) -> Document:
@@ -21,9 +23,11 @@ def with_verdicts(document: Document, tournament: Tournament) -> Document:
     written = [held for stage in stages for held in stage.get("rounds", ()) if "tables" in held]
     for held, shown in zip(tournament.rounds, written, strict=True):
         if held.in_bracket:
-            for pairing, table in zip(held.pairings, shown["tables"], strict=True):
-                if found := verdict(tournament, held, pairing, seeds):
-                    table |= {"advance": list(found.advance), "by": found.by}
+            tables = iter(shown["tables"])
+            for pairing in held.pairings:
+                found = verdict(tournament, held, pairing, seeds)
+                for table in islice(tables, len(pairing.boards) or 1):
+                    table.update({"advance": list(found.advance), "by": found.by} if found else {})
     return document
 
 
@@ -50,7 +54,10 @@ def verdict(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mappin
     if held.at_tables:
         advance = 1 if is_last(held) else tournament.settings.advance
         return table_decision(pairing, tournament.settings, seeds, advance)
-    return decision(pairing, tournament.settings, seeds)
+    found = decision(pairing, tournament.settings, seeds)
+    if found and found.by == BY_POINTS and tournament.teams and is_level(pairing, homes(tournament)):
+        return replace(found, by=BY_BOARD)
+    return found
 
 
 def bracket_of(tournament: Tournament) -> Bracket | Rounds | None:
@@ -86,18 +93,18 @@ def seeds_of_bracket(tournament: Tournament) -> Mapping[str, int]:
     return tournament.seeds
 
 
-def differences(document: Document, computed: Iterable[Document]) -> Iterator[str]:
+def differences(document: Document, computed: Iterable[Document], name: str = "standings") -> Iterator[str]:
     """A sentence for every line of the document's standings that is not as computed."""
-    if "standings" not in document:
+    if name not in document:
         return
     right = {line["id"]: line for line in computed}
-    stated = {line["id"]: line for line in document["standings"]}
-    if len(stated) < len(document["standings"]):
-        yield "Somebody stands more than once in the standings."
-    yield from (f"{who} is missing in the standings." for who in right if who not in stated)
+    stated = {line["id"]: line for line in document[name]}
+    if len(stated) < len(document[name]):
+        yield f"Somebody stands more than once in {name}."
+    yield from (f"{who} is missing in {name}." for who in right if who not in stated)
     for who, line in stated.items():
         if who not in right:
-            yield f"{who} has no place in the standings."
+            yield f"{who} has no place in {name}."
         elif unlike := sorted(_unlike(line, right[who])):
             yield f"{who}: {', '.join(unlike)}."
 
@@ -105,7 +112,7 @@ def differences(document: Document, computed: Iterable[Document]) -> Iterator[st
 def _unlike(stated: Document, right: Document) -> Iterable[str]:
     if stated["place"] != right["place"]:
         yield f"place {stated['place']} should be {right['place']}"
-    numbers = [("points", stated, right)]
+    numbers = [(name, stated, right) for name in ("points", "games", "won")]
     numbers += [
         (name, stated.get("tiebreaks") or {}, right.get("tiebreaks", {})) for name in right.get("tiebreaks", {})
     ]

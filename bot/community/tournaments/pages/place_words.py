@@ -10,9 +10,10 @@ from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
 from bot.core.speech.names import brief, listing, person
 from bot.core.speech.sentences import Words, _, _p
-from tournaments.parts import OF_SCORES, Difference, Explanation, Number, Summand
+from tournaments.parts import Difference, Explanation, Number, Summand
 from tournaments.ranking import FEW, POINTS
 from tournaments.records import Kind
+from tournaments.tiebreaks import OF_SCORES
 
 WHY = _("Why this place?")
 TITLE, TITLE_IN_GROUP = _("{name}: place {place}"), _("{name}: place {place} in group {group}")

@@ -1,0 +1,206 @@
+"""An independent recount of events of teams, by the words of the rules; nothing imported from `tournaments`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from sandbox.soak.audit.recount import OVER_THE_BOARD, Count, Document, attendance, eliminations, places, points
+
+MATCH_POINTS = 2
+OF_SCORES = {"BH", "BHC1", "BHM1", "SB"}
+
+
+def team_faults(document: Document) -> Iterator[str]:
+    """Everything that is wrong with an event of teams."""
+    yield from boards(document)
+    yield from individual(document)
+    whole = of_teams(document)
+    yield from attendance(whole) if document["format"] != "roundrobin" else meetings(whole)
+    if document["format"] == "knockout":
+        yield from decided(document)
+        yield from eliminations(whole)
+        return
+    count = TeamCount(document)
+    told = {line["id"]: line["place"] for line in document["standings"]}
+    if told != places(count.order()):
+        yield f"places should be {places(count.order())}"
+    for line in document["standings"]:
+        if Fraction(line["points"]) != MATCH_POINTS * count.score[line["id"]]:
+            yield f"{line['id']} should have {MATCH_POINTS * count.score[line['id']]} match points"
+        for name, value in line["tiebreaks"].items():
+            right = count.number(name, line["id"]) * (MATCH_POINTS if name in OF_SCORES else 1)
+            if Fraction(value) != right:
+                yield f"{name} of {line['id']} should be {right}, not {value}"
+
+
+def homes(document: Document) -> dict[str, str]:
+    return {who: team["id"] for team in document["teams"] for who in team["boards"]}
+
+
+def together(document: Document, held: Document) -> dict[tuple[str, ...], list[Document]]:
+    """The boards of each match of a round."""
+    found: dict[tuple[str, ...], list[Document]] = {}
+    for table in held["tables"]:
+        found.setdefault(tuple(table["teams"]), []).append(table)
+    return found
+
+
+def at_board(table: Document) -> dict[str, Fraction] | None:
+    """What everyone made at a board that has ended."""
+    if len(table["seats"]) == 1:
+        return {table["seats"][0]: Fraction(1)}
+    return points(table["games"][0]) if table["games"] else None
+
+
+def boards(document: Document) -> Iterator[str]:
+    """Whether sides alternate, everybody sits in a round once, and nobody is absent."""
+    home, size = homes(document), document["options"]["team_size"]
+    stays = {each["id"]: each for each in document["players"] + document["teams"]}
+    for number, held in enumerate(document["rounds"], 1):
+        named = Counter(who for table in held["tables"] for who in table["seats"])
+        for who, times in named.items():
+            here = [stays[who], stays[home[who]]]
+            there = all(each.get("from", 1) <= number <= each.get("until", number) for each in here)
+            if times > 1 or not there:
+                yield f"{who} sits {times} times in round {number}"
+        for teams, tables in together(document, held).items():
+            if [table["board"] for table in tables] != list(range(1, len(tables) + 1)) or len(tables) > size:
+                yield f"{teams} have the boards {[table['board'] for table in tables]}"
+            for table in tables:
+                sides = list(teams) if table["board"] % 2 else list(reversed(teams))
+                sitting = [home[who] for who in table["seats"]]
+                if sitting != [team for team in sides if team in sitting]:
+                    yield f"{table['seats']} have the wrong sides at board {table['board']}"
+            for team in teams:
+                empty = [table["board"] for table in tables if team not in {home[who] for who in table["seats"]}]
+                if empty and empty != list(range(min(empty), len(tables) + 1)):
+                    yield f"{team} leaves the boards {empty} empty in round {number}"
+
+
+def of_teams(document: Document) -> Document:
+    """The document as one of entrants: a table a match, with a game that says who won."""
+    rounds = []
+    for held in document["rounds"]:
+        tables = []
+        for teams, found in together(document, held).items():
+            game = of_match(document, teams, found)
+            table = {"seats": list(teams), "games": [game] if game else []}
+            tables.append(table | {name: found[0][name] for name in ("advance", "by") if name in found[0]})
+        rounds.append({**held, "tables": tables})
+    return {**document, "players": document["teams"], "rounds": rounds}
+
+
+def totals(document: Document, teams: tuple[str, ...], tables: list[Document]) -> dict[str, Fraction]:
+    home, made = homes(document), dict.fromkeys(teams, Fraction(0))
+    for table in tables:
+        for who, each in (at_board(table) or {}).items():
+            made[home[who]] += each
+    return made
+
+
+def of_match(document: Document, teams: tuple[str, ...], tables: list[Document]) -> Document | None:
+    """Who won, if every board has ended: by board points, in a knock-out then by the highest board with a winner."""
+    if any(at_board(table) is None for table in tables):
+        return None
+    home, made = homes(document), totals(document, teams, tables)
+    one, two = teams
+    lead = made[one] - made[two]
+    for table in tables:
+        if lead == 0 and document["format"] == "knockout":
+            here = {home[who]: each for who, each in (at_board(table) or {}).items()}
+            lead = here.get(one, Fraction(0)) - here.get(two, Fraction(0))
+    apart = [[one], [two]] if lead > 0 else [[two], [one]]
+    places = apart if lead else [[one, two]]
+    hows = [game["how"] for table in tables for game in table["games"]]
+    if OVER_THE_BOARD & set(hows):
+        how = "played"
+    elif hows and set(hows) == {"void"} and len(hows) == len(tables):
+        how = "void"
+    else:
+        how = "forfeit"
+        if not any(made.values()):
+            places = [[], [one], [two]]
+    return {"seats": list(teams), "places": places, "how": how}
+
+
+class TeamCount(Count):
+    """Scores and tie-breaks of teams."""
+
+    def __init__(self, document: Document) -> None:
+        self.board_points = dict.fromkeys((team["id"] for team in document["teams"]), Fraction(0))
+        annulled, half = set(document["annulled"]), Fraction(document["options"]["team_size"], 2)
+        for number, held in enumerate(document["rounds"]):
+            for teams, tables in together(document, held).items():
+                for team, made in totals(document, teams, tables).items():
+                    self.board_points[team] += 0 if annulled & set(teams) else made
+            if document["format"] == "swiss":
+                late = [team["id"] for team in document["teams"] if number == 0 and team.get("from", 1) > 1]
+                for team in held["byes"] + held["rests"] + late:
+                    self.board_points[team] += half
+        super().__init__(of_teams(document))
+
+    def _entry(self, game: Document, who: str) -> Any:
+        kind, worth, others, made, first, won = super()._entry(game, who)
+        level = game["how"] == "forfeit" and len(game["places"][0]) > 1
+        return kind, Fraction(1, 2) if level else worth, others, [Fraction(1, 2)] if level else made, first, won
+
+    def number(self, name: str, who: str) -> Fraction:
+        return self.board_points[who] if name == "BP" else super().number(name, who)
+
+
+def individual(document: Document) -> Iterator[str]:
+    annulled, made = set(document["annulled"]), dict[str, list[Fraction]]()
+    won: Counter[str] = Counter()
+    for table in (table for held in document["rounds"] for table in held["tables"]):
+        if not annulled & set(table["teams"]):
+            here = at_board(table)
+            for who in table["seats"]:
+                made.setdefault(who, []).extend([here[who]] if here else [])
+            won.update(
+                game["places"][0][0]
+                for game in table["games"]
+                if game["how"] in OVER_THE_BOARD and len(game["places"]) == len(table["seats"])
+            )
+    ranks = {who: (sum(points, Fraction(0)), won[who]) for who, points in made.items()}
+    told = {line["id"]: line for line in document["individual"]}
+    if set(told) != set(ranks) or len(told) != len(document["individual"]):
+        yield "the individual table has not everyone once"
+        return
+    for who, line in told.items():
+        place = 1 + sum(other > ranks[who] for other in ranks.values())
+        right = (place, *ranks[who], len(made[who]), homes(document)[who])
+        if (line["place"], Fraction(line["points"]), line["won"], line["games"], line["team"]) != right:
+            yield f"{line} should be {right}"
+
+
+def decided(document: Document) -> Iterator[str]:
+    """Whether whoever goes on is whom the boards, or else the seed, say."""
+    seeds = {team["id"]: team["seed"] for team in document["teams"]}
+    for held in document["rounds"]:
+        for teams, tables in together(document, held).items():
+            game = of_match(document, teams, tables)
+            if game is None:
+                continue
+            came = list(game["places"][0]) or list(teams)
+            winner = min(came, key=seeds.__getitem__)
+            made = totals(document, teams, tables)
+            by = "seed" if len(came) > 1 else "board" if len(set(made.values())) == 1 else "points"
+            by = "forfeit" if game["how"] == "forfeit" else by
+            if any((table["advance"], table["by"]) != ([winner], by) for table in tables):
+                yield f"{winner} should go on by {by}"
+
+
+def meetings(whole: Document) -> Iterator[str]:
+    """Whether in a round robin nobody is twice in a round, and no two who stayed have met too often or too rarely."""
+    met: Counter[frozenset[str]] = Counter()
+    for number, held in enumerate(whole["rounds"], 1):
+        named = Counter(who for table in held["tables"] for who in table["seats"])
+        named.update(held["byes"])
+        yield from (f"{who} is twice in round {number}" for who, times in named.items() if times > 1)
+        met.update(frozenset(table["seats"]) for table in held["tables"])
+    stayed = [team["id"] for team in whole["players"] if "until" not in team and team.get("from", 1) == 1]
+    for one in stayed:
+        for two in stayed:
+            if one < two and met[frozenset((one, two))] != whole["options"]["cycles"]:
+                yield f"{one} and {two} met {met[frozenset((one, two))]} times"

@@ -1,0 +1,164 @@
+"""Matches between teams: who sits at which board, what the boards come to, and what a team has left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import zip_longest
+
+from tournaments.facts import BRACKETS, Entrant, Format, How, Match, Pairing, Round, Team, Tournament
+from tournaments.points import WIN, points
+from tournaments.withdrawals import ENDED, forfeit
+
+SMALLEST = 2
+"""Fewest boards of a match between teams."""
+
+MATCH_POINTS = 2
+"""What a match won counts."""
+
+Homes = Mapping[str, str]
+"""The team of each player."""
+
+
+def homes(tournament: Tournament) -> Homes:
+    return {who: team.id for team in tournament.teams for who in team.members}
+
+
+def lineup(tournament: Tournament, team: Team, number: int) -> tuple[str, ...]:
+    """Who sits at the boards of a team in that round, the first board first; nobody for a team that has left."""
+    return _there(tournament, team, number)[: tournament.settings.team_size]
+
+
+def captain(tournament: Tournament, team: Team, number: int) -> str | None:
+    """Whoever sets the order before that round: who has left is followed by the next on the list."""
+    there = _there(tournament, team, number)
+    return team.captain if team.captain in there else next(iter(there), None)
+
+
+def between(tournament: Tournament) -> Tournament:
+    """The tournament as one of entrants alone: without teams that nobody is left of, with blocks of teams."""
+    number, home = len(tournament.rounds) + 1, homes(tournament)
+    there = {who for team in tournament.teams for who in _there(tournament, team, number)}
+    blocks = {(home[one], home[two]) for one, two in tournament.blocks if {one, two} <= there}
+    tournament = replace(tournament, blocks=frozenset(pair for pair in blocks if pair[0] != pair[1]))
+    if tournament.format is Format.ROUND_ROBIN:  # its table has room for everyone who began
+        return tournament
+    manned = {home[who] for who in there}
+    return replace(tournament, entrants=tuple(_gone(each, number, manned) for each in tournament.entrants))
+
+
+def seated(tournament: Tournament, rounds: Sequence[Round]) -> list[Round]:
+    """These rounds, which are the next ones, with the boards of every match."""
+    first = len(tournament.rounds) + 1
+    return [_with_boards(tournament, held, number) for number, held in enumerate(rounds, first)]
+
+
+def settled(tournament: Tournament) -> Tournament:
+    """The tournament with the match of each pairing whose boards have all ended."""
+    home, decisive = homes(tournament), tournament.format in BRACKETS
+    rounds = (
+        replace(held, pairings=tuple(_settled(each, home, decisive=decisive) for each in held.pairings))
+        for held in tournament.rounds
+    )
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def made_at(board: Pairing) -> Mapping[str, int]:
+    """The points at one board, in twelfths of a win: who has nobody opposite has won."""
+    if len(board.seats) == 1:
+        return {board.seats[0]: WIN}
+    return points(board.matches[0]) if board.matches else dict.fromkeys(board.seats, 0)
+
+
+def has_ended(board: Pairing) -> bool:
+    return len(board.seats) == 1 or bool(board.matches)
+
+
+def made_by_boards(pairing: Pairing, home: Homes) -> dict[str, list[int]]:
+    """What each team made at each board, in twelfths of a win."""
+    made: dict[str, list[int]] = {team: [0] * len(pairing.boards) for team in pairing.seats}
+    for number, board in enumerate(pairing.boards):
+        for who, number_of_points in made_at(board).items():
+            made[home[who]][number] = number_of_points
+    return made
+
+
+def is_level(pairing: Pairing, home: Homes) -> bool:
+    """Whether both teams have the same board points."""
+    return len({sum(made) for made in made_by_boards(pairing, home).values()}) == 1
+
+
+def board_points(tournament: Tournament) -> dict[str, dict[int, Fraction]]:
+    """The board points of all teams by round; a bye, a rest and a first round missed count half of the boards."""
+    home = homes(tournament)
+    found: dict[str, dict[int, Fraction]] = {entrant.id: {} for entrant in tournament.entrants}
+    half = Fraction(tournament.settings.team_size, 2)
+    for number, held in enumerate(tournament.rounds, 1):
+        for pairing in held.pairings:
+            if tournament.annulled.isdisjoint(pairing.seats):
+                for team, made in made_by_boards(pairing, home).items():
+                    found[team][number] = Fraction(sum(made), WIN)
+        if tournament.format is not Format.ROUND_ROBIN:
+            late = (each.id for each in tournament.entrants if number == 1 < each.entered)
+            for team in (*held.byes, *held.rests, *late):
+                found[team][number] = half
+    return found
+
+
+def annulled_by_leaving(tournament: Tournament, team: str) -> bool:
+    """Whether all matches of a team that leaves a round robin are annulled: fewer than half have been played."""
+    mine = (each for held in tournament.rounds for each in held.pairings if team in each.seats)
+    played = sum(match.how in ENDED for pairing in mine for match in pairing.matches)
+    return 2 * played < (len(tournament.present(1)) - 1) * tournament.settings.cycles
+
+
+def _there(tournament: Tournament, team: Team, number: int) -> tuple[str, ...]:
+    present = {each.id for each in (*tournament.players, *tournament.entrants) if each.present(number)}
+    return tuple(who for who in team.members if who in present) if team.id in present else ()
+
+
+def _gone(entrant: Entrant, number: int, manned: set[str]) -> Entrant:
+    """An entrant, out from now on if nobody is left of it."""
+    gone = entrant.present(number) and entrant.id not in manned
+    return replace(entrant, left=number - 1) if gone else entrant
+
+
+def _with_boards(tournament: Tournament, held: Round, number: int) -> Round:
+    """A round with its boards; of a round robin without the matches of who is annulled, or of two who have left."""
+    home = homes(tournament)
+    lineups = {team.id: lineup(tournament, team, number) for team in tournament.teams}
+    pairings, byes = [], list(held.byes)
+    for pairing in held.pairings:
+        there = [team for team in pairing.seats if lineups[team]]
+        if not tournament.annulled.isdisjoint(pairing.seats):
+            byes += [team for team in there if team not in tournament.annulled]
+        elif there:
+            one, two = pairing.seats
+            boards = _boards(lineups[one], lineups[two])
+            made = replace(pairing, boards=boards)
+            pairings.append(_settled(made, home, decisive=tournament.format in BRACKETS))
+    return replace(held, pairings=tuple(pairings), byes=tuple(byes))
+
+
+def _boards(one: Sequence[str], two: Sequence[str]) -> tuple[Pairing, ...]:
+    """The boards: on the first one, the third .. the first team has the first seat."""
+    pairs = (pair[::-1] if number % 2 else pair for number, pair in enumerate(zip_longest(one, two)))
+    return tuple(Pairing(tuple(who for who in pair if who is not None)) for pair in pairs)
+
+
+def _settled(pairing: Pairing, home: Homes, *, decisive: bool) -> Pairing:
+    if not all(map(has_ended, pairing.boards)):
+        return replace(pairing, matches=())
+    made = {team: (sum(each), *(each if decisive else ())) for team, each in made_by_boards(pairing, home).items()}
+    first, second = sorted(pairing.seats, key=lambda team: made[team], reverse=True)
+    level = made[first] == made[second]
+    places = ((first, second),) if level else ((first,), (second,))
+    hows = {match.how for board in pairing.boards for match in board.matches}
+    if hows & ENDED:
+        match = Match(pairing.seats, places)
+    elif hows == {How.VOID} and all(board.matches for board in pairing.boards):
+        match = Match(pairing.seats, places, How.VOID)
+    else:  # nothing was played: whoever came has won, or both have come to as much
+        match = forfeit(pairing.seats, places[0] if any(made[first]) else ())
+    return replace(pairing, matches=(match,))
