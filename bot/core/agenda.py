@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.core.people import Player
 from storage import Connection
@@ -21,6 +21,15 @@ class CountedText(Protocol):
 
     def format(self, count: int, /) -> str:
         """The text in the words for that many."""
+
+
+class DatedLine(NamedTuple):
+    """Something that ends at a time."""
+
+    about: str
+    """What it is about, such as `match-17`: the same for as long as there is only one date for it."""
+    at: datetime
+    text: str
 
 
 class Waiting(ABC, Generic[T]):
@@ -47,6 +56,10 @@ class Waiting(ABC, Generic[T]):
 
         Of whom that isn't so nothing else is asked.
         """
+
+    async def dates(self, connection: Connection, player: Player) -> Sequence[DatedLine]:
+        """When what waits for someone ends; nothing by default."""
+        return ()
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
         return bool(await self.all(connection, player))
@@ -105,6 +118,11 @@ class WaitingKinds:
     def may_wait_for(self, who: Number) -> Condition:
         """The same of every kind."""
         return any_of([kind.may_wait_for(who) for kind in self._kinds])
+
+    async def dates(self, connection: Connection, player: Player) -> tuple[DatedLine, ...]:
+        """All dates that wait for someone, the next first."""
+        found = [each for kind in self._kinds for each in await kind.dates(connection, player)]
+        return tuple(sorted(found, key=lambda each: (each.at, each.about)))
 
     async def sections(
         self, connection: Connection, player: Player, *, besides_matches: bool = False

@@ -131,6 +131,7 @@ from bot.play.archive.replay_views import ReplayButton, ShowReplayButton, ShowSt
 from bot.play.archive.views import ImportedButton, RecordButton, ShowBoardButton, StepButton
 from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnChallengeSelect
 from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton, PlayHintButton
+from bot.play.lists.calendar import CalendarButton
 from bot.play.lists.lobby_views import LobbyButton, TablesButton
 from bot.play.lists.views import AllGamesButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
@@ -313,6 +314,7 @@ def components(key: str) -> list[Component]:
         RulesOfSelect(found[:CHOICE_LIMIT]),
         GamesButton(str(ID), str(ID), ID),
         AllGamesButton(),
+        CalendarButton(),
         *(PreferenceSelect.showing(each, each.default) for each in PAGE.preferences if each.key == "pings"),
         PreferenceButton("confirm", "False", "w" * 80),
         PreferencePageButton("w" * 30, "w" * 80),

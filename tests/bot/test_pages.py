@@ -74,6 +74,8 @@ from bot.play.archive.lookback import LOOKBACKS, LookBackButton, ViewSelect
 from bot.play.archive.views import ImportedButton, ShowBoardButton, StepButton, Way
 from bot.play.challenges.views import OwnChallengeButton, OwnChallengeSelect, open_challenges_page
 from bot.play.computers.advice_views import PlayHintButton
+from bot.play.lists import words as lists_words
+from bot.play.lists.views import AllGamesButton
 from bot.play.matches import words as matches_words
 from bot.play.matches.board.menu import ActSelect
 from bot.play.matches.views import TurnButton
@@ -281,6 +283,9 @@ PAGES: dict[str, Examples] = {
     "bot/play/pauses/views.py": vacations,
     "bot/play/challenges/views.py": challenges,
     "bot/people/help/views.py": helping,
+    "bot/play/lists/calendar.py": lambda key: [
+        Page(text=lists_words.IN_CALENDAR.format(500), actions=[AllGamesButton()]),
+    ],
     "bot/learn/rules/about.py": about,
     "bot/learn/rules/gallery.py": beginning,
     "bot/play/tables/opening.py": beginning,

@@ -12,8 +12,9 @@ from bot.community.tournaments.pages.stale_buttons import check_seen, row_mark
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.refusals import FinalAlready, NoSuchOwnResult, NoSuchTournament, NotInIt, ReportedOften
 from bot.community.tournaments.rights import is_secret
-from bot.core.agenda import WaitingRows
+from bot.core.agenda import DatedLine, WaitingRows
 from bot.core.people import Person, Player, Request
+from bot.core.speech.names import in_label
 from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
 from storage import Connection
@@ -123,6 +124,11 @@ class RoundsWaiting(WaitingRows[TournamentRow]):
         mine = await tournaments.of_player(connection, player.id)
         timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
         return sorted(timed, key=lambda row: str(row.deadline_at))
+
+    async def dates(self, connection: Connection, player: Player) -> Sequence[DatedLine]:
+        timed = await self.all(connection, player)
+        named = ((row, words.ROUND_ENDS.format(name=in_label(row.name))) for row in timed)
+        return [DatedLine(f"event-{row.id}", row.deadline_at, said) for row, said in named if row.deadline_at]
 
     def may_wait_for(self, who: Number) -> Condition:
         """Never: nobody has to be told of them."""

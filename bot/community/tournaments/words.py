@@ -117,6 +117,7 @@ JOINED = _(
     "You're in {name}. {weeks} {at_once} {clock}\nYour matches start by themselves; you're pinged when it's your turn."
 )
 STILL_IN = _("I'm still in")
+ROUND_ENDS = _("{name}: the round ends")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
     "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; **Leave** "

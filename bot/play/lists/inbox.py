@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import NamedTuple
 
-from bot.core.agenda import WaitingKinds, WaitingSection
-from bot.core.people import Request
+from bot.core.agenda import DatedLine, WaitingKinds, WaitingSection
+from bot.core.people import Clock, Person, Request
 from bot.play.matches import MatchLine, lines_of, most_urgent_first, visible_among
 from bot.play.replays import Replays
 from storage import Connection, Database
@@ -18,6 +19,7 @@ from storage.play.matches.match_origin import Occasion, of_matches
 from storage.play.matches.matches import Match
 
 PAGE_SIZE = 10
+MOST_DATES = 500
 
 
 class Listing(NamedTuple):
@@ -45,10 +47,19 @@ class MatchesPage:
 
 
 class Inbox:
-    def __init__(self, database: Database, replays: Replays, kinds: WaitingKinds) -> None:
+    def __init__(self, database: Database, clock: Clock, replays: Replays, kinds: WaitingKinds) -> None:
         self._database = database
+        self._clock = clock
         self._replays = replays
         self._kinds = kinds
+
+    async def dates(self, person: Person) -> tuple[tuple[DatedLine, ...], datetime]:
+        """Someone's own deadlines, the next first, as they are now."""
+        now = self._clock()
+        async with self._database.reading() as connection:
+            me = await players.find(connection, person.discord_id)
+            found = await self._kinds.dates(connection, me) if me else ()
+        return tuple(each for each in found if each.at > now)[:MOST_DATES], now
 
     async def page(self, request: Request, listing: Listing, number: int = 0) -> MatchesPage:
         """A page as someone sees it from where they are, the matches that wait for them first."""

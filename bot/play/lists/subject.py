@@ -8,6 +8,7 @@ from bot.core.frame.lines import WAITING, WaitingType
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.subject import Subject
+from bot.play.lists.calendar import CalendarButton
 from bot.play.lists.commands import games, tables
 from bot.play.lists.inbox import Inbox
 from bot.play.lists.lobby import Lobby
@@ -20,13 +21,16 @@ SUBJECT = Subject(
     key="lists",
     services=(
         lambda made: WaitingKinds(lambda: (each.build(made) for each in made[WAITING])),
-        lambda made: Inbox(made.database, made[Replays], made[WaitingKinds]),
+        lambda made: Inbox(made.database, made.clock, made[Replays], made[WaitingKinds]),
         lambda made: Lobby(made.database, (each.kind() for each in made[LISTED])),
     ),
     provides=(
         COMMANDS(tables, games),
-        COMPONENTS(LobbyButton, TablesButton, GamesButton, AllGamesButton),
+        COMPONENTS(LobbyButton, TablesButton, GamesButton, AllGamesButton, CalendarButton),
         WAITING(WaitingType(MatchesWaiting, waiting_match, lambda made: MatchesWaiting(made[Replays]))),
-        CARD_BUTTONS(CardButton(Card.DIGEST, 10, lambda game: [AllGamesButton()])),
+        CARD_BUTTONS(
+            CardButton(Card.DIGEST, 10, lambda game: [AllGamesButton()]),
+            CardButton(Card.GAMES, 70, lambda game: [CalendarButton()]),
+        ),
     ),
 )

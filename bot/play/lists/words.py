@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.speech.names import brief, listing, series
-from bot.core.speech.sentences import Sentence, _, _p
+from bot.core.speech.sentences import Sentence, _, _n, _p
 from bot.play.clocks import time_left
 from bot.play.lists.inbox import MatchesPage
 from bot.play.lists.lobby import LobbyPage
@@ -64,6 +64,12 @@ WATCHED = _("👀 **{match}** with {others}: you're out and watching; {state}, m
 YOURS = _("**your turn**")
 TO_MOVE = _("{name} to move")
 OVER = _p("state of a match in a list", "over")
+CALENDAR = _p("button on a list of matches", "Calendar")
+IN_CALENDAR = _n(
+    "Your next deadline, for a calendar. Add it again later, and it's brought up to date.",
+    "Your next {count} deadlines, for a calendar. Add them again later, and they're brought up to date.",
+)
+NO_DATES = _("You have no deadlines at the moment.")
 PAGES = _("Page {number} of {count}")
 MATCHES = _("Matches in progress")
 MATCHES_HERE = _("Matches in progress in {channel}")

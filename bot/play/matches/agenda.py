@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.core.agenda import Waiting
+from bot.core.agenda import DatedLine, Waiting
 from bot.core.clock_rules import span_words
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
@@ -18,17 +18,21 @@ from bot.play.matches.board.posts import ReminderPost
 from bot.play.matches.lines import MatchLine, lines_of
 from bot.play.matches.urgency import most_urgent_first
 from bot.play.replays import Replays
+from games import GAMES
 from storage import Connection
 from storage.core.rows import Condition, Number
+from storage.play import clocks
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
 
+FLAG = clocks.DeadlineKind.FLAG
 WAIT = _n("### It's your turn in one match", "### It's your turn in {count} matches")
 MORE_MATCHES = _n("-# Plus one more, with more time left.", "-# Plus {count} more, with more time left.")
 WAITING = _("**{title}** against {others}")
 TIME_ENDS = _("⏱️ time runs out {moment}")
 TIME_WAS_OVER = _("⌛ time ran out {moment}")
 STANDS_STILL = _("⏱️ {left} left, clock paused")
+DATED = _("Your move: #{number} {game}")
 TO_BOARD = "[{words}]({link})"
 
 
@@ -51,6 +55,13 @@ class MatchesWaiting(Waiting[MatchLine]):
 
     def may_wait_for(self, who: Number) -> Condition:
         return matches.is_turn_of(who)
+
+    async def dates(self, connection: Connection, player: Player) -> Sequence[DatedLine]:
+        due = {row.match_id: row.due_at for row in await clocks.of_player(connection, player.id) if row.kind is FLAG}
+        known = await matches.several(connection, [number for number, at in due.items() if at])
+        names_of = {number: GAMES[match.game].info.name for number, match in known.items()}
+        texts = {number: DATED.format(number=number, game=game) for number, game in names_of.items()}
+        return [DatedLine(f"match-{number}", at, texts[number]) for number, at in due.items() if at and number in texts]
 
     async def has_any(self, connection: Connection, player: Player) -> bool:
         return bool(await matches.waiting_for(connection, player.id))
