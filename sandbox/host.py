@@ -1,9 +1,14 @@
 """What the administrators of the guild can do to the bot, by mistake or on purpose."""
 
+from dataclasses import replace
+from typing import Any
+
 from sandbox.backend import Backend
+from sandbox.events import Event
+from sandbox.payloads import role_payload
 from sandbox.people.samples import add_channel
 from sandbox.permissions import NOTHING, Permission
-from sandbox.world import Channel, ChannelType, FakeGuild, Overwrite, Tag
+from sandbox.world import Channel, ChannelType, FakeGuild, Overwrite, Role, Tag
 
 
 class Host:
@@ -36,6 +41,39 @@ class Host:
         channel = self._backend.world.channels[channel_id]
         channel.overwrites.clear()
         self._backend.publish_channel("CHANNEL_UPDATE", channel)
+
+    def create_role(self, name: str, position: int | None = None) -> int:
+        """A role without permissions, right below that of the bot unless it's said where."""
+        roles = self._guild.roles
+        own = max(roles[each].position for each in self._guild.members[self._backend.world.bot_id].roles)
+        position = own if position is None else position
+        for role in list(roles.values()):
+            if role.position >= position:
+                self.change_role(role.id, position=role.position + 1)
+        made = Role(self._backend.world.snowflake(), name, 0, position)
+        roles[made.id] = made
+        self._publish_role("GUILD_ROLE_CREATE", {"role": role_payload(made)})
+        return made.id
+
+    def delete_role(self, role_id: int) -> None:
+        """Delete a role, which everyone loses."""
+        del self._guild.roles[role_id]
+        for member in self._guild.members.values():
+            member.roles = [each for each in member.roles if each != role_id]
+        self._publish_role("GUILD_ROLE_DELETE", {"role_id": str(role_id)})
+
+    def grant(self, permissions: Permission, *, granted: bool = True) -> None:
+        """Give the role of the bot permissions in the whole guild, or take them."""
+        roles = (self._guild.roles[each] for each in self._guild.members[self._backend.world.bot_id].roles)
+        role = next(each for each in roles if each.name == self._backend.bot.display)
+        held = role.permissions | permissions if granted else role.permissions & ~permissions
+        self.change_role(role.id, permissions=int(held))
+
+    def change_role(self, role_id: int, **changes: Any) -> None:
+        """Change `position` or `permissions` of a role."""
+        role = replace(self._guild.roles[role_id], **changes)
+        self._guild.roles[role_id] = role
+        self._publish_role("GUILD_ROLE_UPDATE", {"role": role_payload(role)})
 
     def create_channel(self, name: str, *, hidden: bool = False) -> int:
         channel = add_channel(self._backend.world, self._guild, name)
@@ -77,6 +115,9 @@ class Host:
         thread.archived, thread.locked = archived, locked
         thread.archived_at = self._backend.clock.now()
         self._backend.publish_channel("THREAD_UPDATE", thread)
+
+    def _publish_role(self, kind: str, facts: dict[str, Any]) -> None:
+        self._backend.bus.publish(Event(kind, {"guild_id": str(self._guild.id)} | facts))
 
     def _overwrite(
         self, channel_id: int, target: int | None, *, allow: Permission = NOTHING, deny: Permission = NOTHING

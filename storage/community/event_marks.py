@@ -24,6 +24,8 @@ class MarkKind(StrEnum):
     """What it is on Discord."""
 
     THREAD = "thread"  # someone's place in the private thread
+    ROLE = "role"  # of a player, until it is over
+    CHAMPION = "champion"  # the role of who has won the latest of a series
 
 
 class MarkState(StrEnum):
@@ -34,6 +36,7 @@ class MarkState(StrEnum):
     UNWANTED = "unwanted"  # to be taken away; it may not be there
 
 
+ROLES = (MarkKind.ROLE, MarkKind.CHAMPION)
 TO_DO = (MarkState.OWED, MarkState.UNWANTED)
 
 
@@ -81,6 +84,24 @@ async def owed(connection: AsyncConnection, limit: int) -> tuple[MarkRow, ...]:
     return tuple(_mark(row) for row in await connection.execute(query))
 
 
+async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:
+    """Whether someone is to have a role for another reason as well."""
+    same = (event_marks.c.account_id == mark.account_id, event_marks.c.target == mark.target)
+    wanted = (event_marks.c.kind.in_(ROLES), event_marks.c.state != MarkState.UNWANTED, event_marks.c.id != mark.id)
+    owned = event_marks.c.player_id.is_not(None)
+    return (
+        await connection.execute(select(event_marks.c.id).where(*same, *wanted, owned).limit(1))
+    ).first() is not None
+
+
+async def champions_before(connection: AsyncConnection, guild_id: int, number: int) -> tuple[int, ...]:
+    """The earlier tournaments of a server whose winners have a role."""
+    query = select(event_marks.c.tournament_id).join(tournaments, tournaments.c.id == event_marks.c.tournament_id)
+    earlier = (tournaments.c.guild_id == guild_id, tournaments.c.id < number)
+    query = query.where(event_marks.c.kind == MarkKind.CHAMPION, *earlier).distinct()
+    return tuple((await connection.execute(query)).scalars())
+
+
 async def owe(connection: AsyncConnection, marks: Sequence[MarkRow]) -> None:
     """Owe new ones."""
     columns = ("tournament_id", "kind", "player_id", "account_id", "number", "target", "details", "state")
@@ -104,6 +125,12 @@ async def note_there(connection: AsyncConnection, mark: MarkRow, target: int | N
 
 async def drop_all(connection: AsyncConnection, numbers: Collection[int]) -> None:
     await connection.execute(delete(event_marks).where(event_marks.c.id.in_(list(numbers))))
+
+
+async def drop_target(connection: AsyncConnection, mark: MarkRow) -> None:
+    """Forget all of a tournament that need what is gone."""
+    which = (event_marks.c.tournament_id == mark.tournament_id, event_marks.c.target == mark.target)
+    await connection.execute(delete(event_marks).where(*which, event_marks.c.kind == mark.kind))
 
 
 async def drop(connection: AsyncConnection, mark: MarkRow) -> None:

@@ -86,6 +86,10 @@ class TournamentSettings:
     starts: int = 0
     right: str | None = None
     """By what its director could set it up: a role, by its number, or being anyone; None: unknown."""
+    entrant_role: int | None = None
+    """Which players have until it is over."""
+    champion_role: int | None = None
+    """Which its winner has until the next of its series is won."""
     series: int | None = None
     rhythm: str | None = None
     """Of the series it belongs to."""
@@ -151,6 +155,8 @@ class TournamentProgress:
     """When it is told that the end of the round is near."""
     final_at: datetime | None = None
     """When its results become final, once everything is played; None before."""
+    role_refused: bool = False
+    """Whether those who run it were told that a role of theirs can't be given."""
     judging: bool = False
     """Whether its directors were asked to decide what is not over."""
 

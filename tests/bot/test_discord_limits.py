@@ -42,6 +42,7 @@ from bot.community.tournaments.administration.draft_views import (
     DesignRoleSelect,
     DesignSelect,
     ExpectButton,
+    GivenRoleSelect,
     PublishButton,
     SettingButton,
     SettingsButton,
@@ -337,6 +338,7 @@ def components(key: str) -> list[Component]:
         *(kind(ID) for kind in (JoinTournamentButton, LeaveTournamentButton)),
         *(kind(ID, MARK) for kind in (WithdrawButton, PublishButton, EndTournamentButton, PublishRoundButton)),
         UndoRoundButton(ID, ID, MARK),
+        GivenRoleSelect("champion_role", ID),
         *(kind(ID) for kind in (ExpectButton, DesignRoleSelect, StillInButton, StillInLineButton)),
         WithdrawAllButton("sure", MARK),
         *(

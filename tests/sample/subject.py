@@ -40,6 +40,7 @@ from bot.core.speech.sentences import Sentence
 from bot.core.subject import Subject
 from bot.people.players import CONSEQUENCES, LOOKS, PREFERENCE_PAGES, Consequence, Preference, PreferencePage
 from bot.people.servers import SERVER_PAGES, ServerPage, ServerSetting
+from bot.people.servers.ui import DOCTORS
 from bot.play.archive import LOG_SOURCES
 from bot.play.archive.ui import LOOKBACKS, Lookback
 from bot.play.lists.ui import LISTED, ListedType, LobbyRow
@@ -294,6 +295,7 @@ def applause(heard: list[str]) -> Subject:
             WATCHERS(hearing("slowed")),
             CHAT_ANSWERS(hearing("chat")),
             LOSERS(hearing("loss")),
+            DOCTORS(hearing("doctor", [])),
             PLACES(hearing("places", ((5, 6),))),
             THREAD_SOURCES(lambda _: NoThreads()),
             LANGUAGES(hearing("chooser")),

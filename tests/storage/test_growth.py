@@ -85,10 +85,10 @@ NOT_ASKED = {
         *(f"backups.{name}" for name in ("contents", "make")),
         *(f"event_threads.{name}" for name in ("agrees", "in_use", "look_again", "lose", "note", "rename")),
         *("event_threads.to_look_at", "event_threads.wanted"),
-        *(
-            f"event_marks.{name}"  # of one tournament or person, by their indexes, or the few that are owed
-            for name in ("change", "drop", "drop_all", "due", "look_at", "note_there", "of_tournament", "owe", "owed")
-        ),
+        # Of one tournament or person, by their indexes, or the few that are owed.
+        *(f"event_marks.{name}" for name in ("champions_before", "change", "drop", "drop_all", "drop_target", "due")),
+        *(f"event_marks.{name}" for name in ("is_held_otherwise", "look_at", "note_there", "of_tournament")),
+        *("event_marks.owe", "event_marks.owed"),
         *(f"clocks.{name}" for name in ("let_run", "look_later", "remind", "resting_of", "set_zones")),
         *("series.going_on", "tournaments.facts_of"),
         "corrections.add",

@@ -27,7 +27,9 @@ FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
 """The formats that can be organised; a ladder never ends."""
 
 
-LATER = frozenset({"text", "round_days", "at_deadline"})
+OUTSIDE: Mapping[str, Any] = {"entrant_role": None, "champion_role": None}
+"""What Discord is to show of it besides posts, which only who manages the server switches on; as it is without that."""
+LATER = frozenset({"text", "round_days", "at_deadline", *OUTSIDE})
 """The settings that can change once it has started; formats and points cannot."""
 
 

@@ -131,7 +131,24 @@ PLACE_LOST = NoteKind(
     ),
 )
 
+ROLE_GONE = NoteKind(
+    "role gone",
+    _(
+        "The role that players of **{name}** got was deleted, so I don't give it any more. You can choose another one "
+        "in `/event manage`, under **Settings**."
+    ),
+)
+ROLE_REFUSED = NoteKind(
+    "role refused",
+    _(
+        "Discord doesn't let me give the role you chose for **{name}**. I need the permission Manage Roles, and the "
+        "role has to stand below mine in Server Settings > Roles. I keep trying; `/setup` tells you whether it works."
+    ),
+)
+
 NOTE_KINDS = (
+    ROLE_GONE,
+    ROLE_REFUSED,
     SERIES_STOPPED,
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, APPEALED, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(PLACE_FREE, STEPPED_IN, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),

@@ -144,6 +144,27 @@ class RoleOnly(Refusal):
     template = "{name} is only for people with a certain role in this server. Ask its organiser for it."
 
 
+class RoleHasPowers(Refusal):
+    template = (
+        "Whoever joins would get the role {role}, and with it what moderators may do. Choose a role without such "
+        "permissions, made for this."
+    )
+
+
+class RoleAboveYou(Refusal):
+    template = (
+        "Only someone who could give the role {role} themselves can choose it here: with the permission Manage Roles "
+        "and a role above it."
+    )
+
+
+class RoleOutOfReach(Refusal):
+    template = (
+        "I can't give the role {role}. Give me the permission Manage Roles, and move my role above it, under Server "
+        "Settings > Roles. Then choose it again."
+    )
+
+
 class RatedTooLow(Refusal):
     template = "{name} is for players rated {least} or more, and you have {rating}."
 

@@ -12,6 +12,7 @@ from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
+from bot.community.tournaments.marks.roles import role_findings
 from bot.community.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.community.tournaments.notes import NOTE_KINDS, PLACE_LOST, STILL_IN
 from bot.community.tournaments.pages.messages import (
@@ -88,6 +89,7 @@ from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.people.servers import MemberBook
+from bot.people.servers.ui import DOCTORS
 from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Follows, Matches
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
@@ -210,6 +212,7 @@ SUBJECT = Subject(
         HONOURS(TournamentHonours(), TourHonours()),
         THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
         LOSERS(note_loss),
+        DOCTORS(role_findings),
         PLACES(homes),
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
         SWEEPS(Advancing, Recurring, Marks),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 import discord
@@ -13,6 +13,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.permissions import FOR_THREADS, NEEDED, granted, missing_in, needed_in
 from bot.core.frame.slash_commands.registration import unregistered
 from bot.core.people import Request
+from bot.core.slots import Slot
 from bot.core.speech.names import series
 from bot.core.speech.sentences import in_words
 from bot.people.servers import words as servers_words
@@ -34,6 +35,8 @@ DEPENDS = {
 
 Interaction = discord.Interaction[Any]
 
+DOCTORS = Slot[Callable[[Context, discord.Guild], Awaitable[list[Finding]]]]("doctors")
+"""What else is looked at in a server, by whoever needs more there than boards do."""
 ONE_CHANNEL = {Pickable.CHANNEL, Pickable.FORUM}
 
 
@@ -47,6 +50,8 @@ async def examine(interaction: Interaction, context: Context, request: Request) 
     trials = Trials(interaction, context, threads=settings.place is MatchPlace.THREAD, lacking=lacking)
     found += [finding async for finding in trials.run()]
     found += _picked(interaction, context[SERVER_PAGES], await context[GuildBook].kept(guild_id))
+    for doctor in context[DOCTORS]:
+        found += await doctor(context, interaction.guild) if interaction.guild else []
     found += [await _commands(interaction), _latency(interaction.client), _time(health)]
     return [*found, _database(health), *_posts(health)]
 

@@ -16,6 +16,8 @@ from bot.community.tournaments.administration.choices import chosen_by, deadline
 from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.presets import PRESETS, fits, fitting_presets, preset_of
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.marks import words as mark_words
+from bot.community.tournaments.marks.roles import check_role
 from bot.community.tournaments.ui import KEY
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
@@ -39,6 +41,7 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "record": ("finished_least", "late_most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
     "seeds": ("seeding", "rated", "provisional_hours"),
+    "server": tuple(designs.OUTSIDE),
     "special": ("extras", "rests", "first_move_days", "text"),
 }
 """Settings by the page on which they stand; of one page at most four fit any format."""
@@ -175,6 +178,26 @@ class DesignRoleSelect(LastingItem[ui.RoleSelect[Any]], template=r"event-role:(?
             await answer.show(*settings_page(shown, _group_of("role")).message)
 
 
+class GivenRoleSelect(LastingItem[ui.RoleSelect[Any]], template=r"event-gives:(?P<name>\w+):(?P<number>\d+)"):
+    """Chooses which role players or the winner get."""
+
+    def __init__(self, name: str, number: int, role: int | None = None) -> None:
+        chosen = [discord.SelectDefaultValue.from_role(discord.Object(role))] if role else []
+        select = ui.RoleSelect[Any](custom_id=f"event-gives:{name}:{number}", min_values=0, default_values=chosen)
+        super().__init__(select)
+        self.name = name
+        self.number = number
+
+    async def callback(self, interaction: Interaction) -> None:
+        async with answering(interaction) as answer:
+            role = next(iter(self.item.values), None)
+            if role is not None and interaction.guild is not None and isinstance(interaction.user, discord.Member):
+                check_role(interaction.guild, interaction.user, role)
+            await answer.context[Organising].set(answer.request, self.number, {self.name: role and role.id})
+            shown = await answer.context[Organising].page(answer.request, self.number)
+            await answer.show(*settings_page(shown, _group_of(self.name)).message)
+
+
 def draft_page(shown: Overview, news: str = "") -> Page:
     """A draft: what it will be, presets that make it something else, and the way to everything that can be chosen."""
     number = shown.row.id
@@ -216,6 +239,8 @@ def setting_page(shown: Overview, name: str) -> Page:
     select: ui.Item[Any]
     if name == "role":
         select = DesignRoleSelect(number, shown.row.settings.role)
+    elif name in mark_words.GIVEN_ROLES:
+        select = GivenRoleSelect(name, number, getattr(shown.row.settings, name))
     elif name == "game":
         select = GameSelect(KEY, number, shown.row.game)
     else:
@@ -237,6 +262,10 @@ def _told(shown: Overview, group: str) -> Iterable[tuple[str, str]]:
     """The settings of a group with what is chosen, those that can be changed now."""
     row, choices = shown.row, _choices(shown)
     own = {"text": plain(row.settings.text) or str(words.NO_TEXT)}
+    if not row.is_over:
+        own |= {name: mark_words.given_role(name, getattr(row.settings, name)) for name in mark_words.GIVEN_ROLES}
+    if row.settings.series is None:
+        own.pop("champion_role", None)
     if not shown.has_started:
         own |= {"role": f"<@&{row.settings.role}>" if row.settings.role else str(words.ANY_ROLE)}
     if shown.is_draft:

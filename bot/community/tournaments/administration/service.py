@@ -154,6 +154,8 @@ class Organising:
     async def set(self, request: Request, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
         """Change what is not frozen yet: settings, and in how many days it starts (0: when told to)."""
         async with directing(self._acting, request, number) as (connection, held, player):
+            if not changes.keys().isdisjoint(designs.OUTSIDE):
+                await managers.check_moderator(connection, request.rights)
             if held.row.state not in BEFORE_START:
                 if days is not None or not designs.LATER.issuperset(changes):
                     raise Frozen(name=held.row.name)
@@ -262,7 +264,7 @@ class Organising:
             own = {"channel_id": place.channel_id, "director_id": player.id}
             made = await tournaments.create(
                 connection,
-                **design_of(row) | own | {"settings": row.settings.changed(right=right).stored},
+                **design_of(row) | own | {"settings": row.settings.changed(right=right, **designs.OUTSIDE).stored},
                 name=one_line(name),
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,

@@ -44,6 +44,7 @@ GROUPS = {
     "record": _("What players must have shown"),
     "time": _("Time"),
     "seeds": _("Seeds, ratings and results"),
+    "server": _("On this server"),
     "special": _("Special"),
 }
 WEEKEND_CUP = _("Weekend cup: knock-out of 8, 1 day a move")

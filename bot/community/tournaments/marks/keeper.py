@@ -20,10 +20,10 @@ AT_ONCE = 20
 """So much is done in a round at most, for Discord lets no more be done in its time."""
 REFUSED_FOR = timedelta(minutes=15)
 """So long nothing more is tried with what Discord has refused."""
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+UNKNOWN_MEMBER, UNKNOWN_ROLE, UNKNOWN_USER = 10007, 10011, 10013
 HAS_LEFT = {UNKNOWN_MEMBER, UNKNOWN_USER}
 """Codes about whoever is in the server no more, and has lost everything there."""
-IS_GONE = {UNKNOWN_CHANNEL}
+IS_GONE = {UNKNOWN_CHANNEL, UNKNOWN_ROLE}
 """Codes about what was deleted on Discord."""
 
 log = structlog.get_logger(__name__)
@@ -64,11 +64,15 @@ class MarkKeeper(Sweep[MarkRow]):
             target = await self._do(row)
         except discord.Forbidden:
             self._refused[row.kind, row.target] = self._clock() + REFUSED_FOR
+            await self._marks.refused(row)
             raise
         except discord.HTTPException as error:
             if code_of(error) not in HAS_LEFT | IS_GONE:
                 raise
             log.info("a mark of an event can't be there any more", kind=row.kind, target=row.target, error=str(error))
+            if code_of(error) == UNKNOWN_ROLE:
+                await self._marks.lost(row)
+                return 1
             target = None
         await self._marks.done(row, target)
         return 1
@@ -77,6 +81,8 @@ class MarkKeeper(Sweep[MarkRow]):
         match row.kind:
             case MarkKind.THREAD:
                 await self._admit(row)
+            case MarkKind.ROLE | MarkKind.CHAMPION:
+                await self._entitle(row)
         return row.target
 
     async def _admit(self, row: MarkRow) -> None:
@@ -85,6 +91,14 @@ class MarkKeeper(Sweep[MarkRow]):
         if isinstance(thread, discord.Thread):
             person = discord.Object(row.account_id or 0)
             await (thread.add_user(person) if row.state is MarkState.OWED else thread.remove_user(person))
+
+    async def _entitle(self, row: MarkRow) -> None:
+        """Give someone a role, or take it, unless they are to have it for another reason."""
+        whose = (row.details["guild"], row.account_id or 0, row.target or 0)
+        if row.state is MarkState.OWED:
+            await self._client.http.add_role(*whose)
+        elif not await self._marks.is_held_otherwise(row):
+            await self._client.http.remove_role(*whose)
 
     async def _channel(self, channel_id: int) -> object:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from bot.community.tournaments.entrants.absences import is_won
+from bot.community.tournaments.loaded import load_held
+from bot.community.tournaments.notes import ROLE_GONE, ROLE_REFUSED
+from bot.community.tournaments.private_messages import tell_directors
 from bot.core.deadlines.sweeps import Sweep
 from storage import Connection
 from storage.community import directors, event_marks, tournaments
 from storage.community.event_marks import MarkKind, MarkRow, MarkState
-from storage.community.tournaments import TournamentRow
+from storage.community.tournaments import PUBLISHED, UNDER_WAY, TournamentRow, TournamentState
 from storage.core.due import DueRow
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.people.players import Player
+from tournaments.standings import standings
 
 __all__ = ["MarkKind", "MarkRow", "MarkState", "Marks"]
+
+ROLE_SETTINGS = {MarkKind.ROLE: "entrant_role", MarkKind.CHAMPION: "champion_role"}
+"""The settings that say which role it is."""
+MOST_FINISHED = 100
+"""So many tournaments of a server are looked at for a later one of a series."""
 
 
 class Marks(Sweep[DueRow]):
@@ -31,14 +41,47 @@ class Marks(Sweep[DueRow]):
         async with self._database.writing() as connection:
             held = await tournaments.find(connection, row.number, hold=True)
             assert held is not None
-            await _compare(connection, held)
+            await _compare(connection, held, self._clock())
             await tournaments.change(connection, held.id, marks_look_at=None)
         return 1
+
+    async def roles_in(self, guild_id: int) -> list[tuple[str, int]]:
+        """The roles that tournaments of a server give, each with the name of one."""
+        async with self._database.reading() as connection:
+            rows = await tournaments.in_guild(connection, guild_id, UNDER_WAY, MOST_FINISHED)
+        given = [(row.name, getattr(row.settings, name)) for row in rows for name in ROLE_SETTINGS.values()]
+        return [(name, role) for name, role in given if role is not None]
 
     async def owed(self, limit: int) -> tuple[MarkRow, ...]:
         """What is to be done on Discord."""
         async with self._database.reading() as connection:
             return await event_marks.owed(connection, limit)
+
+    async def is_held_otherwise(self, mark: MarkRow) -> bool:
+        """Whether someone is to have a role for another reason as well."""
+        async with self._database.reading() as connection:
+            return await event_marks.is_held_otherwise(connection, mark)
+
+    async def lost(self, mark: MarkRow) -> None:
+        """Note that a role was deleted: whoever runs it is told once, and nobody is to have it any more."""
+        async with self._database.writing() as connection:
+            row = await tournaments.find(connection, mark.tournament_id, hold=True)
+            assert row is not None
+            await event_marks.drop_target(connection, mark)
+            name = ROLE_SETTINGS[mark.kind]
+            if getattr(row.settings, name) == mark.target and not row.is_over:
+                settings = row.settings.changed(**{name: None})
+                await tournaments.change(connection, row.id, settings=settings.stored)
+                await tell_directors(connection, row, ROLE_GONE, self._clock())
+
+    async def refused(self, mark: MarkRow) -> None:
+        """Tell whoever runs it, once, that Discord doesn't let the bot give a role."""
+        async with self._database.writing() as connection:
+            row = await tournaments.find(connection, mark.tournament_id, hold=True)
+            assert row is not None
+            if mark.kind in ROLE_SETTINGS and not row.progress.role_refused:
+                await tournaments.note(connection, row.id, role_refused=True)
+                await tell_directors(connection, row, ROLE_REFUSED, self._clock())
 
     async def done(self, mark: MarkRow, target: int | None = None) -> None:
         """Note that one is there, or gone if it was to go."""
@@ -49,7 +92,7 @@ class Marks(Sweep[DueRow]):
                 await event_marks.note_there(connection, mark, target or mark.target)
 
 
-async def _compare(connection: Connection, row: TournamentRow) -> None:
+async def _compare(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe what is missing, and the end of what is too much."""
     wanted = {mark.key: mark for mark in await _wanted(connection, row)}
     known = {mark.key: mark for mark in await event_marks.of_tournament(connection, row.id)}
@@ -62,6 +105,9 @@ async def _compare(connection: Connection, row: TournamentRow) -> None:
         await event_marks.drop_all(connection, left)
     await _turn(connection, too_much, MarkState.UNWANTED)
     await _turn(connection, back, MarkState.OWED)
+    if row.state is TournamentState.FINISHED and row.settings.series is not None:
+        earlier = await event_marks.champions_before(connection, row.guild_id, row.id)
+        await event_marks.look_at(connection, earlier, now)
 
 
 async def _turn(connection: Connection, numbers: Collection[int], state: MarkState) -> None:
@@ -76,10 +122,29 @@ async def _wanted(connection: Connection, row: TournamentRow) -> list[MarkRow]:
         runs = await players.named(connection, [row.director_id, *await directors.helpers(connection, row.id)])
         let_in = {player.id: player for player in (*entered, *runs.values())}
         found += _for_each(row, MarkKind.THREAD, row.thread_id, let_in.values())
+    if row.settings.entrant_role is not None and row.state in PUBLISHED:
+        found += _for_each(row, MarkKind.ROLE, row.settings.entrant_role, entered)
+    if row.settings.champion_role is not None:
+        found += _for_each(row, MarkKind.CHAMPION, row.settings.champion_role, await _champion(connection, row))
     return found
+
+
+async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:
+    """Who has won it, as long as none of its series was won later; in private ones that is nobody's business."""
+    settings = row.settings
+    if row.state is not TournamentState.FINISHED or settings.private or settings.series is None:
+        return []
+    for later in await tournaments.in_guild(connection, row.guild_id, (TournamentState.FINISHED,), MOST_FINISHED):
+        is_next = later.settings.series == settings.series or later.settings.champion_role == settings.champion_role
+        if later.id > row.id and is_next:
+            return []
+    held = await load_held(connection, row.id)
+    best = [int(each.id) for each in standings(held.tournament)[:1]] if is_won(held) else []
+    return [*(await players.named(connection, best)).values()]
 
 
 def _for_each(row: TournamentRow, kind: MarkKind, target: int | None, people: Collection[Player]) -> list[MarkRow]:
     """One for each of these who are people on Discord."""
     known = [player for player in people if player.discord_id is not None]
-    return [MarkRow(0, row.id, kind, each.id, each.discord_id, target=target) for each in known]
+    details = {"guild": row.guild_id}
+    return [MarkRow(0, row.id, kind, each.id, each.discord_id, target=target, details=details) for each in known]

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from bot.community.competitions import DirectedPost
+from bot.community.tournaments.designs import OUTSIDE
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.links import MOST, with_links
 from bot.community.tournaments.pages.overviews import Overview, load
@@ -196,13 +197,15 @@ async def redraw(connection: Connection, row: TournamentRow, now: datetime, with
     latest = await _latest(connection, row)
     for kind, number in ((TournamentPost, latest.card_id), (RoundPost, latest.progress.round_post)):
         await enqueue_redraw(connection, kind, number, now, within=within)
-    await look_at_marks(connection, latest, now)
-
-
-async def look_at_marks(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Have what Discord shows of a tournament besides its posts compared with what is wanted, if there is any."""
-    if row.thread == Thread.PRIVATE:
+    if _has_marks(row) or _has_marks(latest):
         await event_marks.look_at(connection, [row.id], now)
+
+
+def _has_marks(row: TournamentRow) -> bool:
+    """Whether Discord may have something of it to show, or not to show any more, besides its posts."""
+    settings = row.settings
+    chosen = any(getattr(settings, name) != off for name, off in OUTSIDE.items())
+    return chosen or row.thread == Thread.PRIVATE or settings.series is not None
 
 
 async def redraw_all(connection: Connection, number: int, now: datetime) -> None:

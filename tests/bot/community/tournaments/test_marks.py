@@ -1,0 +1,161 @@
+"""What Discord is to show of a tournament besides its posts: owed once in a row, and as long as it is wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.marks.marks import MarkKind, MarkRow, Marks, MarkState
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.people import Request
+from bot.core.refusals import Refusal
+from bot.core.services import Services
+from bot.people.privacy.privacy import Privacy
+from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, shown
+from tests.bot.community.tournaments.test_series import known, leap, scheduled
+from tests.bot.conftest import CHANNEL, by, managing
+from tests.bot.timed import deliver
+from tests.conftest import HandClock
+from tournaments.facts import Format
+from tournaments.series import Rhythm
+
+ROLE = 71
+
+
+async def owed(services: Services) -> list[tuple[int | None, str]]:
+    """What is owed after a sweep: whose account, and in which way."""
+    await services[Sweeps].sweep()
+    return sorted((mark.account_id, mark.state.value) for mark in await services[Marks].owed(100))
+
+
+async def do(services: Services) -> list[MarkRow]:
+    """Do on Discord what is owed after a sweep."""
+    await services[Sweeps].sweep()
+    found = [*await services[Marks].owed(100)]
+    for mark in found:
+        await services[Marks].done(mark)
+    return found
+
+
+async def with_role(services: Services, entrants: int = 2) -> int:
+    number = await opened(services, Format.KNOCKOUT, entrants)
+    await services[Organising].set(managing(), number, {"entrant_role": ROLE})
+    return number
+
+
+async def test_every_player_is_owed_the_role_once(services: Services) -> None:
+    number = await with_role(services)
+    assert await owed(services) == [(100, "owed"), (200, "owed")]
+    await services[Entering].join(by(PEOPLE[2]), number)
+    assert await owed(services) == [(100, "owed"), (200, "owed"), (300, "owed")]
+    assert {(mark.kind, mark.target, mark.details["guild"]) for mark in await do(services)} == {
+        (MarkKind.ROLE, ROLE, CHANNEL.guild_id)
+    }
+    assert await owed(services) == []
+
+
+async def test_who_leaves_before_they_have_it_is_owed_nothing_but_its_end(services: Services) -> None:
+    number = await with_role(services)
+    (first, _) = await services[Marks].owed(2) if await owed(services) else ()
+    await services[Entering].leave(by(PEOPLE[0]), number)
+    await services[Sweeps].sweep()
+    await services[Marks].done(first)
+    assert await owed(services) == [(100, "unwanted"), (200, "owed")], "it was given while they left"
+    await services[Entering].join(by(PEOPLE[0]), number)
+    assert await owed(services) == [(100, "owed"), (200, "owed")]
+    await do(services)
+    assert await owed(services) == []
+
+
+async def test_the_role_ends_with_the_tournament_and_when_it_is_switched_off(services: Services) -> None:
+    number = await with_role(services)
+    await do(services)
+    await services[Organising].set(managing(), number, {"entrant_role": None})
+    assert await owed(services) == [(100, "unwanted"), (200, "unwanted")]
+    await services[Organising].set(managing(), number, {"entrant_role": ROLE + 1})
+    assert {(mark.target, mark.state) for mark in await do(services)} == {
+        (ROLE, MarkState.UNWANTED),
+        (ROLE + 1, MarkState.OWED),
+    }
+    await services[Organising].end(managing(), number)
+    assert await owed(services) == [(100, "unwanted"), (200, "unwanted")]
+    await do(services)
+    assert await owed(services) == []
+
+
+async def test_one_role_of_two_tournaments_is_kept_until_both_are_over(services: Services) -> None:
+    first, second = await with_role(services), await with_role(services, 1)
+    await do(services)
+    await services[Organising].end(managing(), first)
+    await services[Sweeps].sweep()
+    kept = {mark.account_id: await services[Marks].is_held_otherwise(mark) for mark in await services[Marks].owed(9)}
+    assert kept == {100: True, 200: False}
+    await do(services)
+    await services[Organising].end(managing(), second)
+    await services[Sweeps].sweep()
+    (last,) = await services[Marks].owed(9)
+    assert not await services[Marks].is_held_otherwise(last)
+
+
+async def test_who_is_forgotten_loses_it_and_is_known_by_nothing_else(services: Services) -> None:
+    await with_role(services)
+    await do(services)
+    await services[Privacy].forget(by(PEOPLE[0]))
+    await services[Sweeps].sweep()
+    (mark,) = await services[Marks].owed(9)
+    assert (mark.account_id, mark.player_id, mark.state) == (100, None, MarkState.UNWANTED)
+    await do(services)
+    assert await owed(services) == []
+
+
+async def test_only_who_manages_the_server_switches_it_on_and_a_copy_does_not_take_it_along(
+    services: Services,
+) -> None:
+    number = await with_role(services)
+    director: Request = by(PEOPLE[0])
+    with pytest.raises(Refusal, match="Only this server's moderators"):
+        await services[Organising].set(director, number, {"entrant_role": ROLE + 1})
+    copied = await services[Organising].copy(managing(), number, "Copy", CHANNEL)
+    assert copied.row.settings.entrant_role is None
+
+
+async def test_a_deleted_role_is_told_once_and_wanted_no_more(services: Services) -> None:
+    number = await with_role(services)
+    await services[Sweeps].sweep()
+    for mark in await services[Marks].owed(9):
+        await services[Marks].lost(mark)
+    assert await owed(services) == []
+    assert (await shown(services, number)).row.settings.entrant_role is None
+    assert len([each for each in await deliver(services) if each.post.kind == "note"]) == 1
+
+
+@pytest.mark.slow
+async def test_the_champion_of_a_series_has_the_role_until_the_next_is_won(
+    services: Services, clock: HandClock
+) -> None:
+    number = await scheduled(services, Rhythm.AFTER, 1)
+    await services[Organising].set(managing(), number, {"champion_role": ROLE})
+    await leap(services, clock, clock.now.replace(day=clock.now.day + 2))
+    assert await owed(services) == []
+    await play_all(services, number)
+    (mark,) = await do(services)
+    assert (mark.kind, mark.account_id, mark.target) == (MarkKind.CHAMPION, 100, ROLE)
+    await services[Sweeps].sweep()
+    *_, second = await known(services)
+    assert second.id != number
+    assert second.settings.champion_role == ROLE
+    await services[Organising].start(managing(), second.id)
+    await services[Sweeps].sweep()
+    await play_all(services, second.id, max)
+    won = (await shown(services, second.id)).standings[0]
+    assert (await shown(services, second.id)).name(won.id) != "Ann"
+    await services[Sweeps].sweep()
+    marks = await services[Marks].owed(9) if await owed(services) else ()
+    assert {(mark.tournament_id, mark.state) for mark in marks} == {
+        (number, MarkState.UNWANTED),
+        (second.id, MarkState.OWED),
+    }
+    await do(services)
+    await services[Sweeps].sweep()
+    assert await owed(services) == []

@@ -1,0 +1,139 @@
+"""Roles that events give: to those who are in one, and to the champion of a series; never above the bot's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
+from sandbox.world import FakeMember
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_setup import role
+from tests.end_to_end.test_threads import until
+
+ROLE = "/guilds/{guild_id}/members/{user_id}/roles/{role_id}"
+
+
+@pytest.fixture
+def evening(hasty: Evening) -> Evening:
+    """Most of what is waited for is done in the next round."""
+    return hasty
+
+
+@pytest.fixture
+def dana(evening: Evening) -> FakePerson:
+    """Someone who manages the server and its roles."""
+    moderators = role(evening, "Moderators")
+    held = moderators.permissions | Permission.MANAGE_GUILD | Permission.MANAGE_ROLES
+    evening.sandbox.host.change_role(moderators.id, permissions=int(held), position=50)
+    return evening.sandbox.person("Dana")
+
+
+def members(evening: Evening, role_id: int) -> set[str]:
+    """Who has a role."""
+    found: list[FakeMember] = [each for each in evening.sandbox.guild.members.values() if role_id in each.roles]
+    return {evening.sandbox.backend.world.users[each.user_id].display for each in found}
+
+
+async def choose(evening: Evening, dana: FakePerson, role_id: int | None, name: str = "entrant_role") -> Seen:
+    """Someone chooses a role on the page of settings; the page afterwards."""
+    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
+    return await (await dana.choose(page.id, f"event-gives:{name}:1", *([role_id] if role_id else []))).filled()
+
+
+async def opened(evening: Evening, dana: FakePerson, kind: str = "knockout") -> Seen:
+    """The card of an event that is open; Aki, Bruno and Chidi are in."""
+    _, page = await evening.draft(dana, "Cup", kind)
+    await dana.click(page.id, "Publish")
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    for name in ("Aki", "Bruno", "Chidi"):
+        await evening.sandbox.person(name).click(card.id, "Join")
+    return card
+
+
+async def end(evening: Evening, dana: FakePerson) -> None:
+    asked = await evening.organise(dana, "end")
+    assert asked.message
+    await dana.click(asked.message.id, "End it")
+
+
+async def test_players_have_a_role_until_they_leave_are_forgotten_or_it_is_over(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = evening.sandbox.host.create_role("Cup")
+    card = await opened(evening, dana)
+    assert "until it's over" in (await choose(evening, dana, cup)).text
+    await until(lambda: members(evening, cup) == {"Aki", "Bruno", "Chidi"})
+    await dana.click(card.id, "Join")
+    await until(lambda: "Dana" in members(evening, cup))
+    await evening.sandbox.person("Aki").click(card.id, "Leave")
+    await until(lambda: "Aki" not in members(evening, cup))
+    chidi = evening.sandbox.person("Chidi")
+    asked = await evening.press(chidi, "privacy", "Delete …")
+    assert asked.message
+    await chidi.click(asked.message.id, "Delete everything about me")
+    await until(lambda: members(evening, cup) == {"Bruno", "Dana"})
+    await end(evening, dana)
+    await until(lambda: members(evening, cup) == set())
+    evening.assert_clean()
+
+
+async def test_a_kill_between_database_and_discord_loses_no_role_and_gives_none_twice(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = evening.sandbox.host.create_role("Cup")
+    await opened(evening, dana)
+    given = evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="PUT", route=ROLE, times=None)
+    await choose(evening, dana, cup)
+    await until(lambda: given.happened > 0)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    await evening.start_bot()
+    await until(lambda: members(evening, cup) == {"Aki", "Bruno", "Chidi"})
+    given = evening.sandbox.faults.add(FakeTrouble.DELAY, method="PUT", route=ROLE, times=None)
+    await evening.nothing_owed()
+    assert given.happened == 0
+
+
+async def test_a_role_that_the_bot_may_not_give_is_refused_at_once_or_told_once(
+    evening: Evening, dana: FakePerson
+) -> None:
+    await opened(evening, dana)
+    low, high = evening.sandbox.host.create_role("Low"), evening.sandbox.host.create_role("High", 40)
+    assert "I can't give the role Low" in (await choose(evening, dana, low)).text
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    assert "I can't give the role High" in (await choose(evening, dana, high)).text
+    assert "what moderators may do" in (await choose(evening, dana, role(evening, "Moderators").id)).text
+    assert "Only someone who could" in (await choose(evening, dana, evening.sandbox.host.create_role("Top", 60))).text
+    await choose(evening, dana, low)
+    await until(lambda: len(members(evening, low)) == 3)
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES, granted=False)
+    refused = len([each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403])
+    assert refused == 0
+    await end(evening, dana)
+    await evening.see(dana, lambda seen: "Discord doesn't let me give" in seen.text, dana.direct_channel_id)
+    await evening.nothing_owed()
+    told = [seen for seen in dana.dms() if "Discord doesn't let me give" in seen.text]
+    tried = [each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403]
+    assert (len(told), len(tried)) == (1, 1), "one refusal is enough for all"
+
+
+async def test_a_deleted_role_switches_itself_off_with_one_private_note(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = evening.sandbox.host.create_role("Cup")
+    card = await opened(evening, dana)
+    await choose(evening, dana, cup)
+    await until(lambda: len(members(evening, cup)) == 3)
+    evening.sandbox.host.delete_role(cup)
+    await dana.click(card.id, "Join")
+    await evening.see(dana, lambda seen: "was deleted" in seen.text, dana.direct_channel_id)
+    await evening.nothing_owed()
+    assert len([seen for seen in dana.dms() if "was deleted" in seen.text]) == 1
+    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    shown = await (await dana.forge(page.id, "event-settings:tournament:1:server")).filled()
+    assert "Players get no role" in shown.text
