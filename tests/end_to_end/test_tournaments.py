@@ -221,7 +221,7 @@ async def test_overall_standings_from_the_manager_s_page_to_what_players_see(has
     assert [each["value"] for each in choice.selects[0]["options"] if each.get("default")] == ["1"]
     custom_id = choice.selects[0]["custom_id"]
     chosen = await (await dana.choose(choice.id, custom_id, "1", "2")).filled()
-    assert "from 2 players 3 1" in chosen.text
+    assert "from 2 players: 3, 1; and 1 for taking part" in chosen.text
     seen = await (await dana.click(choice.id, "Back")).filled()
     assert "2 · Autumn" in seen.text
     assert "1. Aki · 4 · results 4 (4)" in str(seen.payload)

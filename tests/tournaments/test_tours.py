@@ -113,6 +113,9 @@ def test_check_recounts_a_tour_and_says_what_differs(tmp_path: Path, capsys: pyt
     file.write_text(json.dumps(document))
     assert main(["check", str(file)]) == 0
     assert json.loads(capsys.readouterr().out) == document
+    for command in ("pair", "rounds"):
+        main([command, str(file)])
+        assert "format" in capsys.readouterr().out, "only a tournament is paired"
     document["standings"][2]["points"] = "3"
     file.write_text(json.dumps(document))
     assert main(["check", str(file)]) == 1

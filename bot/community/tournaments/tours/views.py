@@ -163,8 +163,9 @@ class RemoveTourButton(Press, template=r"tour-remove:(?P<sure>ask|sure):(?P<numb
     """Removes a tour; asks first."""
 
     def __init__(self, sure: str, number: int, event: str | int) -> None:
+        style = discord.ButtonStyle.danger if sure == "sure" else discord.ButtonStyle.secondary
         label = words.REMOVE if sure == "sure" else words.REMOVE_ASK
-        super().__init__(button(label, f"tour-remove:{sure}:{number}:{event}", discord.ButtonStyle.danger))
+        super().__init__(button(label, f"tour-remove:{sure}:{number}:{event}", style))
         self.sure = sure == "sure"
         self.number = number
         self.event = number_in(str(event))
@@ -201,7 +202,8 @@ async def tour_page(answer: Answer, number: int, event: int, page: int | None = 
     small = words.BRACKETS if view.row.best else ""
     numbered = list(enumerate(view.over, 1))
     if form == TEXT:
-        text = f"{sheet.text}\n\n{words.events_text(view, numbered[-MOST_TOLD:])}"
+        points = words.points_text(read_table(view.row.points), is_usual=view.row.points is None)
+        text = f"{sheet.text}\n\n{words.events_text(view, numbered[-MOST_TOLD:])}\n{points}"
         return Page(text=text, steps=steps, actions=actions, small=small)
     told = numbered[-min(columns_shown(sheet), MOST_TOLD) :]
     theme = await answer.context[PreferenceBook].theme(answer.request.person)

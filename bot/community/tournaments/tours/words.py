@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bot.community.tournaments.tours.book import TourView
 from bot.core.speech.moments import moment
@@ -32,8 +32,8 @@ CHANGED = _("The overall standings are changed.")
 REMOVED = _("The overall standings {name} are removed. The events stay as they are.")
 REMOVE_QUESTION = _("Remove the overall standings {name}? The events stay as they are.")
 USUAL_POINTS = _("Points: the usual table, and {part} for taking part")
-OWN_POINTS = _("Points: {rows}, and {part} for taking part")
-ROW = _("from {least} players {places}")
+OWN_POINTS = _("Points: {rows}; and {part} for taking part")
+ROW = _("from {least} players: {places}")
 AS_CSV = _("The overall standings of {name} as a table.")
 AS_JSON = _("The overall standings of {name} with all places, as programs read them.")
 
@@ -74,21 +74,17 @@ def tour_line(row: TourRow) -> str:
 def points_text(table: PointsTable, *, is_usual: bool) -> str:
     if is_usual:
         return USUAL_POINTS.format(part=table.part)
-    rows = "; ".join(ROW.format(least=row.least, places=_numbers(row.places)) for row in table.rows)
+    rows = "; ".join(ROW.format(least=row.least, places=", ".join(map(str, row.places))) for row in table.rows)
     return OWN_POINTS.format(rows=rows, part=table.part)
 
 
 def typed_table(table: PointsTable) -> str:
     """A table as it is typed."""
-    return "\n".join(f"{row.least}: {_numbers(row.places)}" for row in table.rows)
+    return "\n".join(f"{row.least}: {' '.join(map(str, row.places))}" for row in table.rows)
 
 
 def choice(row: TournamentRow) -> Words:
     return f"{row.id}. {in_label(row.name)}"
-
-
-def _numbers(places: Iterable[int]) -> str:
-    return " ".join(map(str, places))
 
 
 def _ended(event: PlayedEvent) -> str:
