@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
@@ -74,12 +74,26 @@ def _simulate(options: argparse.Namespace) -> int:
         check_sound(opening(Format(options.format), options.players, wanted, options.seed))
     except BadDocument as fault:
         raise SystemExit(str(fault)) from fault
-    for seed in range(options.seed, options.seed + options.events):
-        tournament = simulate(Format(options.format), options.players, wanted, seed, options.rough)
+    seeds = range(options.seed, options.seed + options.events)
+    played = (simulate(Format(options.format), options.players, wanted, seed, options.rough) for seed in seeds)
+    if options.tour:
+        print(json.dumps(_tour(played)))
+        return 0
+    for tournament in played:
         document = with_verdicts(written(tournament), tournament)
         document |= _tables(tournament)
         print(json.dumps(document) if options.json else _in_words(document))
     return 0
+
+
+def _tour(played: Iterable[Tournament]) -> Document:
+    """What these tournaments come to together."""
+    events = []
+    for number, tournament in enumerate(played, 1):
+        places = {line.id: line.place for line in standings(tournament)}
+        events.append({"id": f"e{number}", "size": len(places), "places": places})
+    document: Document = {"events": events}
+    return document | {"standings": written_tour_standings(tour_standings(*read_tour(document)))}
 
 
 def _all(file: TextIO, act: Callable[[Document], bool]) -> int:
@@ -195,6 +209,7 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--games", type=int, default=1, help="matches of each pairing")
     one.add_argument("--rough", type=_share, default=0.0, help="the chance of forfeits, rests and withdrawals")
     one.add_argument("--events", type=int, default=1, help="so many, with this seed and the following ones")
+    one.add_argument("--tour", action="store_true", help="the overall standings of these events instead")
     one.add_argument("--set", type=_option, action="append", default=[], metavar="NAME=JSON", help="any other option")
     one.add_argument("--json", action="store_true", help="one document a line instead of the standings in words")
     for name, text in (

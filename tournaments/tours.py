@@ -116,7 +116,10 @@ def read_tour(document: Mapping[str, Any]) -> tuple[tuple[TourEvent, ...], Point
     for event in events:
         if event.size < len(event.places):
             raise BadDocument(f"{event.id} has more places than its size.")
-    return events, read_table(document.get("points")), document.get("best") or 0
+    table = read_table(document.get("points"))
+    if len({row.least for row in table.rows}) < len(table.rows):
+        raise BadDocument("Two rows of the table begin with the same size.")
+    return events, table, document.get("best") or 0
 
 
 def read_table(written: Mapping[str, Any] | None) -> PointsTable:

@@ -122,6 +122,17 @@ def test_check_recounts_a_tour_and_says_what_differs(tmp_path: Path, capsys: pyt
     assert "tour: cy: points 3 should be 5/2." in capsys.readouterr().err
 
 
+def test_a_tour_of_simulated_events_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    more = ["--seed", "3", "--rough", "0.1", "--events", "6", "--tour"]
+    assert main(["simulate", "--format", "swiss", "--players", "9", *more]) == 0
+    file = tmp_path / "tour.json"
+    file.write_text(capsys.readouterr().out)
+    document = json.loads(file.read_text())
+    assert len(document["events"]) == 6
+    assert not list(tour_faults(document))
+    assert main(["check", str(file)]) == 0
+
+
 @pytest.mark.parametrize(
     ("document", "said"),
     [
@@ -129,6 +140,10 @@ def test_check_recounts_a_tour_and_says_what_differs(tmp_path: Path, capsys: pyt
         ({"events": [{"id": "e", "size": 1, "places": {"ann": 0}}]}, "events[0].places.ann has to be a whole number"),
         ({"events": [{"id": "e", "size": 1, "places": {"ann": 1, "bo": 1}}]}, "e has more places than its size."),
         ({"events": [{"id": "e", "size": 0, "places": {}}] * 2}, "Two events have the same id."),
+        (
+            {"events": [], "points": {"table": [{"from": 2, "places": [1]}] * 2}},
+            "Two rows of the table begin with the same size.",
+        ),
         ({"events": [], "points": {"table": [{"from": 2, "places": [1.5]}]}}, "points.table[0].places[0] has to be"),
     ],
 )

@@ -133,6 +133,7 @@ def card_text(page: ProfilePage) -> str:
         when = moment(best.result.ended_at, "d")
         lines.append(BEST_WIN.format(**said, game=game_name(best.result.game), when=when))
     lines += [TROPHY.format(name=person(each.name)) for each in won(page)]
+    lines += _tours(page)
     return "\n".join(lines or [str(NO_RATING)])
 
 

@@ -23,6 +23,7 @@ from bot.community.tournaments.tours.refusals import (
 from bot.community.tournaments.tours.sheets import ROWS, tour_csv, tour_document, tour_sheet
 from bot.community.tournaments.tours.views import typed_count, typed_rows
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.people import Rights
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
@@ -36,6 +37,7 @@ from tests.bot.community.tournaments.test_awards import copied
 from tests.bot.conftest import by, managing
 from tests.conftest import HandClock
 from tests.statements import noted
+from tournaments.__main__ import main
 from tournaments.facts import Format
 from tournaments.series import Rhythm
 from tournaments.tours import PointsRow, written_tour_standings
@@ -142,17 +144,23 @@ async def test_the_table_of_points_and_how_many_count_are_the_directors_own(serv
     assert "only the best counts" in tour_sheet(view, 0).description
 
 
-async def test_files_and_profiles_tell_the_same(services: Services) -> None:
+async def test_files_and_profiles_tell_the_same(services: Services, tmp_path: Path) -> None:
     number = await played(services)
     tour = await services[TourBook].create(managing(), number, TERMS)
     view = await seen(services, tour)
     document = json.loads(tour_document(view))
     assert document["standings"] == written_tour_standings(view.table.standings)
     assert not list(tour_faults(document))
+    file = tmp_path / "tour.json"
+    file.write_text(json.dumps(document))
+    assert main(["check", str(file)]) == 0
     table = list(csv.reader(tour_csv(view).splitlines()))
     assert table[:3] == [["place", "name", "points", "Cup"], ["1", "Ann", "5", "5"], ["2", "Bo", "3", "3"]]
     page = await services[Profiles].show(by(PEOPLE[0]), PEOPLE[1])
-    assert "🏆 Autumn tour, overall · place 2 of 4" in profile_words.profile_text(page)
+    for text in (profile_words.card_text(page), profile_words.profile_text(page)):
+        assert "🏆 Autumn tour, overall · place 2 of 4" in text
+    elsewhere = await services[Profiles].show(by(PEOPLE[0], Rights(4711)), PEOPLE[1])
+    assert elsewhere.tours == ()
     assert (await services[Privacy].export(managing().person))["tours_organised"][0]["name"] == "Autumn tour"
 
 
