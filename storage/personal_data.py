@@ -39,7 +39,7 @@ from storage.community.tables import (
 from storage.core.rows import by_name
 from storage.core.tables import posts
 from storage.learn.tables import daily_plans
-from storage.people.tables import blocks, players
+from storage.people.tables import blocks, follows, players
 from storage.play.matches.tables import matches, moves, result_corrections, rulings, seats, stints
 from storage.play.ratings.tables import rating_facts
 from storage.play.tables import (
@@ -74,6 +74,12 @@ async def blocked(connection: AsyncConnection, player_id: int) -> Rows:
     query = select(players.c.discord_id, players.c.name, blocks.c.created_at)
     query = query.join(blocks, blocks.c.blocked_id == players.c.id).where(blocks.c.player_id == player_id)
     return await by_name(connection, query.order_by(blocks.c.created_at))
+
+
+async def followed(connection: AsyncConnection, player_id: int) -> Rows:
+    """What the player follows, and since when."""
+    query = select(follows.c.kind, follows.c.number, follows.c.seen, follows.c.created_at)
+    return await by_name(connection, query.where(follows.c.player_id == player_id).order_by(follows.c.created_at))
 
 
 async def invited(connection: AsyncConnection, player_id: int) -> Rows:

@@ -18,9 +18,10 @@ from storage.community.tables import divisions, entrants, pairing_matches, pairi
 from storage.community.tournament_settings import TournamentProgress, TournamentSettings
 from storage.core.due import DueRow, longest_overdue
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
-from storage.core.rows import by_name
+from storage.core.rows import Condition, Number, by_name
 from storage.core.time_shift import NOW, later
 from storage.core.upserts import insert_new
+from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 
@@ -45,6 +46,8 @@ UNDER_WAY = (
     TournamentState.PAUSED,
 )
 """The states of tournaments that are not over."""
+_FOLLOWED = followed(tournaments, FollowKind.TOURNAMENT)
+_HAS_NEWS = or_(tournaments.c.version > SEEN, tournaments.c.state.not_in(UNDER_WAY))
 IS_IN = (entrants.c.ended_at.is_(None), entrants.c.left_at.is_(None))
 """Who is in a tournament that isn't over."""
 PUBLISHED = UNDER_WAY[1:]
@@ -201,6 +204,18 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Tourna
     query = query.where(entrants.c.player_id == player_id, *IS_IN)
     query = query.where(tournaments.c.state.in_(UNDER_WAY)).order_by(tournaments.c.id)
     return tuple(tournament_of(row) for row in await connection.execute(query))
+
+
+async def followed_news(connection: AsyncConnection, player_id: int, most: int) -> tuple[TournamentRow, ...]:
+    """The tournaments someone follows in which something has happened that they have not been told, no private ones."""
+    query = select(tournaments).select_from(_FOLLOWED).where(is_of(player_id), _HAS_NEWS)
+    found = await connection.execute(query.order_by(tournaments.c.id).limit(most))
+    return tuple(row for row in map(tournament_of, found) if not row.settings.private)
+
+
+def has_followed_news(who: Number) -> Condition:
+    """Whether something has happened in a tournament that a player follows."""
+    return select(tournaments.c.id).select_from(_FOLLOWED).where(is_of(who), _HAS_NEWS).exists()
 
 
 async def append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, String, Table
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table
 
 from storage.core.columns import Instant, Key, metadata, partial
 
@@ -31,6 +31,16 @@ blocks = Table(
     Column("blocked_id", ForeignKey("players.id"), primary_key=True),
     Column("created_at", Instant, nullable=False),
     Index("ix_blocks_blocked_id", "blocked_id"),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("number", Key, primary_key=True, autoincrement=False),  # of the match or tournament
+    Column("seen", Integer, nullable=False),  # how far it was when they were told of it last
+    Column("created_at", Instant, nullable=False),
 )
 
 # What the moderators of a server have set, and what Discord says of it.

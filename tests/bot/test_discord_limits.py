@@ -66,7 +66,13 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
-from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton, RestSelect
+from bot.community.tournaments.requests import (
+    AppealButton,
+    FollowTournamentButton,
+    ReportButton,
+    RestButton,
+    RestSelect,
+)
 from bot.community.tournaments.tours.views import (
     ChangeTourButton,
     RemoveTourButton,
@@ -134,7 +140,7 @@ from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnCh
 from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton, PlayHintButton
 from bot.play.lists.calendar import CalendarButton
 from bot.play.lists.lobby_views import LobbyButton, TablesButton
-from bot.play.lists.views import AllGamesButton, GamesButton
+from bot.play.lists.views import AllGamesButton, FollowMatchButton, GamesButton
 from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.repeats import PostAgainButton
@@ -361,7 +367,18 @@ def components(key: str) -> list[Component]:
         DesignSelect("w" * 30, ID, found[:CHOICE_LIMIT]),
         OwnEventsButton(),
         RestSelect(ID, range(1, 30), most=5),
-        *(kind(ID) for kind in (RestButton, OwnMatchButton, MoreOfTournamentButton, AppealButton, ReportButton)),
+        *(
+            kind(ID)
+            for kind in (
+                RestButton,
+                OwnMatchButton,
+                MoreOfTournamentButton,
+                AppealButton,
+                ReportButton,
+                FollowTournamentButton,
+                FollowMatchButton,
+            )
+        ),
         *events(found),
         RuleButton(ID),
         LetGoOnButton(ID),

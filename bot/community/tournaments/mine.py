@@ -17,12 +17,15 @@ from bot.core.people import Person, Player, Request
 from bot.core.speech.names import in_label
 from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
+from bot.people.players import FollowedWaiting, is_following, toggle_follow
 from storage import Connection
 from storage.community import entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.core.rows import Condition, Number, nobody
 from storage.people import players
+from storage.people.follows import FollowKind
 
+MOST_FOLLOWED = 50
 REPORTS, A_DAY = 3, 24 * 60
 """So many reports one person sends at most in so many minutes."""
 
@@ -62,6 +65,17 @@ class Participating:
                 kind = REPORTED_SOMEONE
             self._count(request.person)
             await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
+
+    async def follow(self, request: Request, number: int) -> tuple[TournamentRow, bool]:
+        """Follow a tournament without playing in it, or no more; says which; raises `Refusal`."""
+        row = (await self._entering.show(request, number)).row
+        async with self._acting.meeting(request) as (connection, player):
+            about = (FollowKind.TOURNAMENT, number, row.version)
+            return row, await toggle_follow(connection, player, *about, self._acting.clock())
+
+    async def follows(self, person: Person, number: int) -> bool:
+        async with self._acting.database.reading() as connection:
+            return await is_following(connection, person, FollowKind.TOURNAMENT, number)
 
     async def appeal(self, request: Request, number: int, match_id: int, reason: str) -> None:
         """Ask those who run a tournament to look at a result of one's own, before all of them are final.
@@ -110,6 +124,23 @@ class StillInWaiting(WaitingRows[TournamentRow]):
 
     def may_wait_for(self, who: Number) -> Condition:
         return entrants.asks(who)
+
+
+class FollowedTournaments(FollowedWaiting[TournamentRow]):
+    rank = 51
+    follows = FollowKind.TOURNAMENT
+
+    async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
+        return await tournaments.followed_news(connection, player.id, MOST_FOLLOWED)
+
+    async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
+        return tuple(found)
+
+    def seen(self, found: TournamentRow) -> tuple[int, int | None]:
+        return found.id, None if found.is_over else found.version
+
+    def may_wait_for(self, who: Number) -> Condition:
+        return tournaments.has_followed_news(who)
 
 
 class RoundsWaiting(WaitingRows[TournamentRow]):

@@ -22,7 +22,9 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.numbers import number_in
 from bot.core.people import Person, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
-from bot.core.speech.sentences import Markup
+from bot.core.speech.names import person
+from bot.core.speech.sentences import Markup, Words
+from bot.people.players import FOLLOW, followed_words
 
 REPORT_LIMIT = 500
 
@@ -55,6 +57,18 @@ class RestSelect(LastingItem[ui.Select[Any]], template=r"event-rests:(?P<number>
             chosen = [int(each) for each in self.item.values]
             await answer.context[Entering].rest(answer.request, self.number, chosen)
             await answer.show(*(await rest_page(answer, self.number)).message)
+
+
+class FollowTournamentButton(Press, template=r"event-follow:(?P<number>\d+)"):
+    """Follows a tournament that one can see and isn't in, or no more."""
+
+    def __init__(self, number: int, label: Words = FOLLOW) -> None:
+        super().__init__(button(label, f"event-follow:{number}", emoji="👀"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        row, is_followed = await context[Participating].follow(answer.request, self.number)
+        await show_event(answer, KEY, self.number, followed_words(person(row.name), is_followed=is_followed))
 
 
 class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):

@@ -13,7 +13,7 @@ from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
 from bot.community.tournaments.marks.roles import role_findings
-from bot.community.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
+from bot.community.tournaments.mine import FollowedTournaments, Participating, RoundsWaiting, StillInWaiting
 from bot.community.tournaments.notes import NOTE_KINDS, PLACE_LOST, STILL_IN
 from bot.community.tournaments.pages.messages import (
     CorrectionMessage,
@@ -41,7 +41,13 @@ from bot.community.tournaments.pages.posts import (
     redraw_all,
 )
 from bot.community.tournaments.private_messages import tell_directors
-from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton, RestSelect
+from bot.community.tournaments.requests import (
+    AppealButton,
+    FollowTournamentButton,
+    ReportButton,
+    RestButton,
+    RestSelect,
+)
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
@@ -70,6 +76,7 @@ from bot.community.tournaments.views import (
     TournamentRulesButton,
     WithdrawAllButton,
     WithdrawButton,
+    followed_tournament,
     round_waiting,
     still_in_waiting,
 )
@@ -193,6 +200,7 @@ SUBJECT = Subject(
             RestSelect,
             MoreOfTournamentButton,
             AppealButton,
+            FollowTournamentButton,
             ReportButton,
             StillInButton,
             StillInLineButton,
@@ -209,6 +217,7 @@ SUBJECT = Subject(
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: StillInButton(note.values["tournament"]))),
         FOLLOWS(Follows(posted=link_first_board, ended=note_end, corrected=note_correction)),
         WAITING(WaitingType(StillInWaiting, still_in_waiting), WaitingType(RoundsWaiting, round_waiting)),
+        WAITING(WaitingType(FollowedTournaments, followed_tournament)),
         HONOURS(TournamentHonours(), TourHonours()),
         THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
         LOSERS(note_loss),

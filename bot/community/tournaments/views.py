@@ -18,7 +18,7 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPageButton, standings_page
 from bot.community.tournaments.pages.sheets import aspects
 from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
-from bot.community.tournaments.requests import AppealButton, ReportButton, RestButton
+from bot.community.tournaments.requests import AppealButton, FollowTournamentButton, ReportButton, RestButton
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
@@ -29,6 +29,7 @@ from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
+from bot.people.players import follow_label
 from bot.play.matches import Matches
 from bot.play.matches.ui import look_of, private_board
 
@@ -211,6 +212,10 @@ def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
     return ListLine(words.still_in_line(row), StillInLineButton(row.id))
 
 
+def followed_tournament(row: Any, reader: Person, number: int) -> ListLine:
+    return ListLine(f"👀 {words.list_line(row)}")
+
+
 def round_waiting(row: Any, reader: Person, number: int) -> ListLine:
     return ListLine(words.round_line(row))
 
@@ -261,6 +266,9 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(RestButton(number))
     if is_in and shown.row.is_provisional and shown.results_of(who.discord_id):
         actions.append(AppealButton(number))
+    if not (is_in or shown.row.is_over or shown.is_private):
+        is_followed = await answer.context[Participating].follows(who, number)
+        actions.append(FollowTournamentButton(number, follow_label(is_followed=is_followed)))
     actions += [TournamentRulesButton(number), *([MoreOfTournamentButton(number)] if is_in else [])]
     return Page(text="\n".join(filter(None, [news, words.card_text(shown)])), actions=actions)
 

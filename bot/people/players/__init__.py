@@ -1,6 +1,14 @@
 """What other subjects may use of `players`."""
 
 from bot.people.players.blocks import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
+from bot.people.players.follows import (
+    FOLLOW,
+    FollowedWaiting,
+    follow_label,
+    followed_words,
+    is_following,
+    toggle_follow,
+)
 from bot.people.players.hours import next_daily
 from bot.people.players.notices import (
     Awake,
@@ -27,12 +35,14 @@ from bot.people.players.zones import read_zone, telling_times, zone_named
 
 __all__ = [
     "CONSEQUENCES",
+    "FOLLOW",
     "FORGOTTEN",
     "LOOKS",
     "NO_REMATCH",
     "PREFERENCE_PAGES",
     "Awake",
     "Consequence",
+    "FollowedWaiting",
     "Pings",
     "Preference",
     "PreferenceBook",
@@ -46,6 +56,9 @@ __all__ = [
     "enqueue_directly",
     "enqueue_news",
     "enqueue_note",
+    "follow_label",
+    "followed_words",
+    "is_following",
     "lefts",
     "may_meet",
     "next_daily",
@@ -55,6 +68,7 @@ __all__ = [
     "reminders",
     "switch",
     "telling_times",
+    "toggle_follow",
     "wants_directly",
     "zone_named",
 ]

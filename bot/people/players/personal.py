@@ -10,7 +10,7 @@ from bot.core.exports import rows, without
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from storage import Connection, personal_data
-from storage.people import blocks, players
+from storage.people import blocks, follows, players
 
 FORGOTTEN = "Deleted player"
 """The name of everyone who asked to be forgotten."""
@@ -25,18 +25,25 @@ async def export_settings(connection: Connection, player: Player) -> Mapping[str
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:
-    """Remove name, Discord id, choices and block list."""
+    """Remove name, Discord id, choices, block list and what they follow."""
     await blocks.forget(connection, player.id)
+    await follows.forget(connection, player.id)
     await players.forget(connection, player.id, FORGOTTEN)
 
 
 STORED = PERSONAL(
     Personal(
-        exports={"player": export_player, "settings": export_settings, "blocks": rows(personal_data.blocked)},
+        exports={
+            "player": export_player,
+            "settings": export_settings,
+            "blocks": rows(personal_data.blocked),
+            "follows": rows(personal_data.followed),
+        },
         holds=(
             Held("players.discord_id players.name players.account players.dm_channel_id", "player", End.GONE),
             Held("players.settings", "settings", End.GONE),
             Held("blocks.player_id blocks.blocked_id", "blocks", End.GONE),
+            Held("follows.player_id", "follows", End.GONE),
         ),
         forget=forget,
     )

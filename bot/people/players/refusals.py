@@ -22,6 +22,10 @@ class Unavailable(Refusal):
     template = "{problem}"
 
 
+class FollowsMuch(Refusal):
+    template = "You follow {most} matches and events, which is the limit. Stop following one of them first."
+
+
 class NotBlocked(Refusal):
     template = "{name} isn't on your block list."
 

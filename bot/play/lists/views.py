@@ -15,9 +15,13 @@ from bot.core.frame.layouts import ACCENT
 from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
+from bot.core.services import Services
+from bot.core.speech.sentences import Words
+from bot.people.players import FOLLOW, follow_label, followed_words
 from bot.play.lists import words as lists_words
+from bot.play.lists.followed import Followed
 from bot.play.lists.inbox import Inbox, Listing, MatchesPage
-from bot.play.matches import MatchLine, waiting_words
+from bot.play.matches import MatchLine, MatchView, match_title, waiting_words
 from bot.play.matches import words as matches_words
 from bot.play.picker import PLAY
 from bot.play.picker.ui import MoveButton
@@ -50,6 +54,33 @@ class AllGamesButton(Press, template=r"allgames"):
         person = answer.request.person
         page = await context[Inbox].page(answer.request, Listing(person.discord_id, None))
         await answer.show(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
+
+
+class FollowMatchButton(Press, template=r"follow-match:(?P<match_id>\d+)"):
+    """Follows a match that one can see and doesn't play in, or no more."""
+
+    def __init__(self, match_id: int, label: Words = FOLLOW) -> None:
+        super().__init__(button(label, f"follow-match:{match_id}", emoji="👀"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view, is_followed = await context[Followed].toggle(answer.request, self.match_id)
+        await answer.say(followed_words(match_title(view), is_followed=is_followed))
+
+
+async def follow_in_menu(services: Services, view: MatchView, person: Person) -> list[Press]:
+    """Offer to follow a match to whoever looks on."""
+    if view.seat_of(person.discord_id) is not None or view.position.is_over:
+        return []
+    is_followed = await services[Followed].has(person, view.match.id)
+    return [FollowMatchButton(view.match.id, follow_label(is_followed=is_followed))]
+
+
+def followed_match(line: MatchLine, reader: Person, number: int) -> ListLine:
+    """A match someone follows, as a line, with the way to its board."""
+    words = f"👀 {lists_words.whose_turn(line.view, reader.discord_id)}"
+    link: Any = f"\n-# [{matches_words.GO_TO_BOARD}]({line.link})" if line.link else ""
+    return ListLine(f"{words}{link}")
 
 
 def inbox_layout(

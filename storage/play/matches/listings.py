@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.core.outbox.posts import IS_OWED, LINES, lines_to
 from storage.core.rows import Condition, Number
 from storage.core.tables import posts
+from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
 from storage.play.clocks import DeadlineKind
@@ -22,6 +23,8 @@ from storage.play.matches.matches import IS_RUNNING, RESIGNED, TIMED_OUT
 from storage.play.matches.tables import matches, moves, seats
 from storage.play.tables import deadlines
 
+_FOLLOWED = followed(matches, FollowKind.MATCH)
+_HAS_NEWS = or_(matches.c.ply > SEEN, ~IS_RUNNING)
 TWO = 2
 """With so many players, none can leave while the match continues."""
 
@@ -40,6 +43,17 @@ class RunningMatch:
     """When time for their move runs out."""
     others: tuple[str, ...]
     """The names of the other players, by seat."""
+
+
+async def followed_news(connection: AsyncConnection, player_id: int, most: int) -> tuple[int, ...]:
+    """The matches someone follows in which something has happened that they have not been told."""
+    query = select(matches.c.id).select_from(_FOLLOWED).where(is_of(player_id), _HAS_NEWS)
+    return tuple((await connection.execute(query.order_by(matches.c.id).limit(most))).scalars())
+
+
+def has_followed_news(who: Number) -> Condition:
+    """Whether something has happened in a match that a player follows."""
+    return select(matches.c.id).select_from(_FOLLOWED).where(is_of(who), _HAS_NEWS).exists()
 
 
 def has_unseen_end(who: Number) -> Condition:

@@ -1,0 +1,124 @@
+"""Matches and events that someone follows: their news in the digest and in `/games`, told once, never a ping."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.tournaments.mine import FollowedTournaments, Participating
+from bot.core.agenda import WaitingKinds
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.people import Person
+from bot.core.services import Services
+from bot.people.players import follows as followed_things
+from bot.people.players.refusals import FollowsMuch
+from bot.people.privacy.privacy import Privacy
+from bot.play.lists.followed import Followed, FollowedMatches
+from bot.play.matches.matches import Matches
+from storage import Database
+from storage.people import players
+from tests.bot.community.tournaments.full_match import PEOPLE, started
+from tests.bot.conftest import CY, begun, by, mover, owed
+from tests.conftest import HandClock
+from tests.statements import noted
+from tournaments.facts import Format
+
+GUS = PEOPLE[6]
+
+
+def followed_kinds(services: Services) -> list[FollowedMatches | FollowedTournaments]:
+    known = services[WaitingKinds]._kinds
+    return [each for each in known if isinstance(each, FollowedMatches | FollowedTournaments)]
+
+
+async def news(
+    services: Services, database: Database, who: Person, clock: HandClock, *, told: bool = False
+) -> list[str]:
+    """What someone is told of what they follow: the kinds of news there are."""
+    async with database.writing() as connection:
+        player = await players.find(connection, who.discord_id)
+        assert player
+        kinds = [
+            each for each in services[WaitingKinds]._kinds if isinstance(each, FollowedMatches | FollowedTournaments)
+        ]
+        found = [each.follows.value for each in kinds for _ in await each.all(connection, player)]
+        for each in kinds if told else ():
+            await each.told(connection, player, clock())
+        return found
+
+
+async def move(services: Services, number: int) -> None:
+    view = await services[Matches].show(number)
+    await services[Matches].move(
+        by(mover(view)), number, None, view.game.format(view.game.legal_moves(view.position.state)[0])
+    )
+
+
+async def test_a_move_is_news_once_and_the_end_is_the_last(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    number = (await begun(services)).match.id
+    _, is_followed = await services[Followed].toggle(by(CY), number)
+    assert is_followed
+    assert await news(services, database, CY, clock) == []
+    await move(services, number)
+    before = len(await owed(services))
+    assert await news(services, database, CY, clock, told=True) == ["match"]
+    assert await news(services, database, CY, clock) == []
+    view = await services[Matches].show(number)
+    await services[Matches].resign(by(mover(view)), number)
+    assert await news(services, database, CY, clock, told=True) == ["match"]
+    assert not await services[Followed].has(CY, number), "what is over is followed no more"
+    assert len(await owed(services)) >= before
+    assert not any(each.post.player_id for each in await owed(services) if each.post.kind == "digest")
+
+
+async def test_following_is_switched_off_by_the_same_button(services: Services) -> None:
+    number = (await begun(services)).match.id
+    assert [(await services[Followed].toggle(by(CY), number))[1] for _ in range(2)] == [True, False]
+
+
+async def test_an_event_has_news_when_something_happens_in_it(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 3)
+    _, is_followed = await services[Participating].follow(by(GUS), number)
+    assert is_followed
+    assert await news(services, database, GUS, clock) == []
+    view = await services[Matches].show(1)
+    await services[Matches].resign(by(mover(view)), 1)
+    await services[Sweeps].sweep()
+    assert await news(services, database, GUS, clock, told=True) == ["tournament"]
+    assert await news(services, database, GUS, clock) == []
+
+
+async def test_nobody_follows_without_an_end(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(followed_things, "MOST", 1)
+    first, second = (await begun(services)).match.id, (await begun(services)).match.id
+    await services[Followed].toggle(by(CY), first)
+    with pytest.raises(FollowsMuch):
+        await services[Followed].toggle(by(CY), second)
+
+
+async def test_it_is_exported_and_forgotten(services: Services, database: Database, clock: HandClock) -> None:
+    number = (await begun(services)).match.id
+    await services[Followed].toggle(by(CY), number)
+    told = await services[Privacy].export(CY)
+    assert [(each["kind"], each["number"]) for each in told["follows"]] == [("match", number)]
+    await services[Privacy].forget(by(CY))
+    assert not await services[Followed].has(CY, number)
+
+
+async def test_looking_for_news_takes_as_many_statements_however_much_one_follows(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    numbers = [(await begun(services)).match.id for _ in range(5)]
+    for number in numbers:
+        await services[Followed].toggle(by(CY), number)
+        await move(services, number)
+    async with database.reading() as connection:
+        player = await players.find(connection, CY.discord_id)
+        assert player
+        kind = next(each for each in followed_kinds(services) if isinstance(each, FollowedMatches))
+        with noted() as statements:
+            assert len(await kind.all(connection, player)) == 5
+    assert len(statements) == 2, "those with news, and the matches they are"
