@@ -192,7 +192,7 @@ async def test_a_select_on_the_standings_says_why_someone_stands_there(hasty: Ev
     hasty.assert_clean()
 
 
-async def play_cup(evening: Evening, name: str) -> None:
+async def play_cup(evening: Evening, name: str, *, repeats: bool = False) -> None:
     """A knock-out of two that Aki wins."""
     dana = evening.sandbox.person("Dana")
     number, page = await evening.draft(dana, name, "knockout")
@@ -201,6 +201,8 @@ async def play_cup(evening: Evening, name: str) -> None:
     for person in (evening.aki, evening.bruno):
         await person.click(card.id, "Join")
     await evening.organise(dana, "start", event=number)
+    if repeats:
+        await evening.organise(dana, "repeat", event=number, rhythm="after the last")
     (match,) = await running(evening, 1, number)
     await evening.board(match, 0)
     await win(evening, match)
@@ -237,6 +239,18 @@ async def test_overall_standings_from_the_manager_s_page_to_what_players_see(has
     await bruno.click(file.id, "Back")
     profile = await hasty.press(bruno, "profile")
     assert profile.message
+    hasty.assert_clean()
+
+
+async def test_overall_standings_of_a_series_are_there_before_its_next_event_starts(hasty: Evening) -> None:
+    await play_cup(hasty, "Spring", repeats=True)
+    await hasty.see(hasty.aki, lambda seen: "Spring #2" in seen.text and "Sign-up is open" in seen.text)
+    page = await (await hasty.bruno.slash(hasty.channel, "tournament", event=2)).filled()
+    standings = await (await hasty.bruno.click(page.id, "Standings")).filled()
+    assert "no standings before the first round" in standings.text
+    overall = await (await hasty.turn(hasty.bruno, standings, "overall")).filled()
+    assert "### Spring · Overall standings" in overall.text
+    assert "2. Bruno · 3 · results 3" in str(overall.payload)
     hasty.assert_clean()
 
 
