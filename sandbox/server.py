@@ -23,7 +23,14 @@ from sandbox.people.people import FakePerson
 from sandbox.people.sample_players import SamplePlayers
 from sandbox.people.samples import PEOPLE, add_channel, add_guild, sample_world
 from sandbox.persistence import Keeper, load
-from sandbox.rest import routes_application, routes_channels, routes_interactions, routes_members, routes_messages
+from sandbox.rest import (
+    routes_application,
+    routes_channels,
+    routes_interactions,
+    routes_members,
+    routes_messages,
+    routes_scheduled,
+)
 from sandbox.rest.origins import local_only
 from sandbox.rest.ratelimits import RateLimits
 from sandbox.rest.rest import mount
@@ -36,6 +43,7 @@ ROUTES = (
     *routes_application.ROUTES,
     *routes_channels.ROUTES,
     *routes_members.ROUTES,
+    *routes_scheduled.ROUTES,
     *routes_messages.ROUTES,
     *routes_interactions.ROUTES,
 )

@@ -21,6 +21,7 @@ class ChannelType(IntEnum):
 
 class MessageType(IntEnum):
     DEFAULT = 0
+    PINNED = 6
     THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
@@ -69,6 +70,19 @@ class FakeMember:
 
 
 @dataclass(slots=True)
+class Scheduled:
+    """An event in a guild's list of events, of the external kind; moments in seconds since 1970."""
+
+    id: int
+    creator_id: int
+    name: str = ""
+    location: str = ""
+    starts: float = 0.0
+    ends: float = 0.0
+    description: str | None = None
+
+
+@dataclass(slots=True)
 class FakeGuild:
     id: int
     name: str
@@ -76,6 +90,7 @@ class FakeGuild:
     locale: str = "en-US"
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, FakeMember] = field(default_factory=dict)
+    scheduled: dict[int, Scheduled] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

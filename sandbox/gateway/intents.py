@@ -10,6 +10,7 @@ GUILDS = 1 << 0
 GUILD_MEMBERS = 1 << 1
 PRESENCES = 1 << 8
 GUILD_MESSAGES = 1 << 9
+SCHEDULED_EVENTS = 1 << 16
 DIRECT_MESSAGES = 1 << 12
 MESSAGE_CONTENT = 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
@@ -26,6 +27,8 @@ def payload_for(event: Event, intents: int, payloads: Payloads) -> dict[str, Any
         return _message(event, intents, payloads)
     if event.kind.startswith(("GUILD_MEMBER_", "PRESENCE_")):
         return event.data if intents & GUILD_MEMBERS else None
+    if event.kind.startswith("GUILD_SCHEDULED_EVENT_"):
+        return event.data if intents & SCHEDULED_EVENTS and _visible(event, payloads) else None
     if event.kind.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
         return event.data if intents & GUILDS and _visible(event, payloads) else None
     return None

@@ -19,9 +19,11 @@ UNKNOWN_ROLE = Reason(404, 10011, "Unknown Role")
 UNKNOWN_USER = Reason(404, 10013, "Unknown User")
 UNKNOWN_WEBHOOK = Reason(404, 10015, "Unknown Webhook")
 UNKNOWN_INTERACTION = Reason(404, 10062, "Unknown interaction")
+UNKNOWN_SCHEDULED_EVENT = Reason(404, 10070, "Unknown Guild Scheduled Event")
 UNKNOWN_COMMAND = Reason(404, 10063, "Unknown application command")
 TOO_MANY_PINS = Reason(400, 30003, "Maximum number of pins reached (250)")
 TOO_MANY_CREATES = Reason(400, 30034, "Max number of daily application command creates has been reached (200)")
+TOO_MANY_EVENTS = Reason(400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)")
 TOO_MANY_OLD_EDITS = Reason(
     429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
 )

@@ -6,6 +6,7 @@ from sandbox.access import channel_of, message_of, refuse_archived, writable_cha
 from sandbox.backend import Breach
 from sandbox.checks.limits import message_violations
 from sandbox.checks.violations import Violation
+from sandbox.clock import iso
 from sandbox.messages import FakeOrigin
 from sandbox.payloads import Json
 from sandbox.permissions import Permission, permissions_in
@@ -21,7 +22,7 @@ from sandbox.rest.refusals import (
 from sandbox.world import Channel, Message, MessageType, created_at
 
 HOUR_S = 3600.0
-MAX_PINS = 250
+MAX_PINS, PINS_AT_ONCE = 250, 50
 CONTENTS = ("content", "embeds", "components", "sticker_ids", "poll")
 
 
@@ -84,8 +85,22 @@ async def pin(call: Call) -> None:
     pinned = [each for each in call.backend.world.messages[channel.id].values() if each.pinned]
     if len(pinned) >= MAX_PINS and not message.pinned:
         raise FakeRefusal(TOO_MANY_PINS)
+    if message.pinned:
+        return
     message.pinned = True
     call.backend.messages.announce("MESSAGE_UPDATE", message)
+    line = FakeOrigin(MessageType.PINNED, reference=message.id)
+    call.backend.messages.create(channel, call.backend.world.bot_id, {}, (), line)
+
+
+async def pins(call: Call) -> Json:
+    """The pinned messages of a channel, the newest first."""
+    channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
+    limit = int(call.query.get("limit", PINS_AT_ONCE))
+    found = [each for each in call.backend.world.messages.get(channel.id, {}).values() if each.pinned][::-1]
+    payloads = call.backend.payloads
+    items = [{"pinned_at": iso(created_at(each.id)), "message": payloads.message(each)} for each in found[:limit]]
+    return {"items": items, "has_more": len(found) > limit}
 
 
 async def unpin(call: Call) -> None:
@@ -142,6 +157,7 @@ ONE = "/channels/{channel_id}/messages/{message_id}"
 ROUTES = (
     Route("POST", "/channels/{channel_id}/messages", send),
     Route("GET", "/channels/{channel_id}/messages", history),
+    Route("GET", "/channels/{channel_id}/messages/pins", pins),
     Route("PUT", "/channels/{channel_id}/messages/pins/{message_id}", pin),
     Route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}", unpin),
     Route("GET", ONE, read),

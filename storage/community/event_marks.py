@@ -8,11 +8,13 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import event_marks, tournaments
+from storage.community.tournaments import PUBLISHED
 from storage.core.due import DueRow
+from storage.core.processes.heartbeats import EVERYWHERE, Served
 from storage.core.rows import by_name
 from storage.core.time_shift import NOW
 
@@ -26,6 +28,8 @@ class MarkKind(StrEnum):
     THREAD = "thread"  # someone's place in the private thread
     ROLE = "role"  # of a player, until it is over
     CHAMPION = "champion"  # the role of who has won the latest of a series
+    SCHEDULED = "scheduled"  # an entry in the server's list of events, for the start (0) or a round
+    PIN = "pin"  # of the card
 
 
 class MarkState(StrEnum):
@@ -57,13 +61,21 @@ class MarkRow:
     @property
     def key(self) -> tuple[Any, ...]:
         """What no two marks of a tournament share, as long as both are wanted."""
-        return (self.kind, self.player_id, self.number, self.target)
+        is_given = self.kind is not MarkKind.SCHEDULED  # what Discord counts by itself has no number before
+        return (self.kind, self.player_id, self.number, self.target if is_given else None)
 
 
 async def look_at(connection: AsyncConnection, numbers: Collection[int], now: datetime) -> None:
     """Compare the marks of some tournaments with what is wanted soon."""
     which = tournaments.c.id.in_(list(numbers))
     await connection.execute(update(tournaments).where(which).values(marks_look_at=now))
+
+
+async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+    """Look at entries in lists of events anew, as an outage may have moved what they tell."""
+    listed = select(event_marks.c.tournament_id).where(event_marks.c.kind == MarkKind.SCHEDULED)
+    moved = (tournaments.c.id.in_(listed), tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
+    await connection.execute(update(tournaments).where(*moved).values(marks_look_at=now))
 
 
 async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
@@ -92,6 +104,14 @@ async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:
     return (
         await connection.execute(select(event_marks.c.id).where(*same, *wanted, owned).limit(1))
     ).first() is not None
+
+
+async def scheduled_in(connection: AsyncConnection, guild_id: int) -> int:
+    """How many entries the list of events of a server has, or is to have."""
+    query = select(func.count()).select_from(event_marks.join(tournaments))
+    which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(PUBLISHED))
+    entries = (event_marks.c.kind == MarkKind.SCHEDULED, event_marks.c.state != MarkState.UNWANTED)
+    return int((await connection.execute(query.where(*which, *entries))).scalar_one())
 
 
 async def champions_before(connection: AsyncConnection, guild_id: int, number: int) -> tuple[int, ...]:

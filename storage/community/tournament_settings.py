@@ -90,6 +90,10 @@ class TournamentSettings:
     """Which players have until it is over."""
     champion_role: int | None = None
     """Which its winner has until the next of its series is won."""
+    scheduled: bool = False
+    """Whether its start and its dated rounds are in the server's list of events."""
+    pinned: bool = False
+    """Whether its card is pinned until it is over."""
     series: int | None = None
     rhythm: str | None = None
     """Of the series it belongs to."""
@@ -155,8 +159,8 @@ class TournamentProgress:
     """When it is told that the end of the round is near."""
     final_at: datetime | None = None
     """When its results become final, once everything is played; None before."""
-    role_refused: bool = False
-    """Whether those who run it were told that a role of theirs can't be given."""
+    refused_marks: tuple[str, ...] = ()
+    """Of which kinds those who run it were told that Discord doesn't let the bot make them."""
     judging: bool = False
     """Whether its directors were asked to decide what is not over."""
 
@@ -170,6 +174,7 @@ class TournamentProgress:
             round_posts={int(number): post for number, post in made.round_posts.items()},
             news_posts={kind: tuple(told) for kind, told in made.news_posts.items()},
             draft=DraftedPairings.read(draft) if draft else None,
+            refused_marks=tuple(made.refused_marks),
             notices=tuple(map(datetime.fromisoformat, known.get("notices", ()))),
             final_at=datetime.fromisoformat(known["final_at"]) if known.get("final_at") else None,
         )

@@ -112,6 +112,8 @@ async def type_in_chat(sandbox: Sandbox, channel: int) -> None:
 
 async def test_a_rehearsal_finds_the_sandbox_as_it_assumes_discord_to_be(host: Host, sandbox: Sandbox) -> None:
     channel = sandbox.channels["games"]
+    sandbox.host.grant(Permission.PIN_MESSAGES | Permission.MANAGE_ROLES | Permission.CREATE_EVENTS)
+    sandbox.host.create_role("Engawa rehearsal")
     rehearsing = asyncio.create_task(host.bot_at(sandbox, "rehearse", "--channel", str(channel), "--wait", "20"))
     await press(sandbox, channel, "Press this")
     await type_in_chat(sandbox, channel)
@@ -136,6 +138,9 @@ async def test_a_rehearsal_says_where_discord_behaves_otherwise_and_what_could_n
     assert run.status == 1
     assert "problem   history: assumed: the history after a moment has the message" in run.out
     assert "problem   limits: assumed: five messages in five seconds are allowed" in run.out
+    assert "left out  pin: Discord refused it. That's right as long as the bot lacks Pin Messages" in run.out
+    assert "left out  role: Make a role called" in run.out
+    assert "left out  scheduled event: Discord refused it." in run.out
     assert "left out  press: Nobody was asked to press anything (--wait 0)." in run.out
     elsewhere = await host.bot_at(sandbox, "rehearse", "--channel", "17", "--wait", "0")
     assert elsewhere.status == 1

@@ -87,7 +87,10 @@ NOT_ASKED = {
         *("event_threads.to_look_at", "event_threads.wanted"),
         # Of one tournament or person, by their indexes, or the few that are owed.
         *(f"event_marks.{name}" for name in ("champions_before", "change", "drop", "drop_all", "drop_target", "due")),
-        *(f"event_marks.{name}" for name in ("is_held_otherwise", "look_at", "note_there", "of_tournament")),
+        *(
+            f"event_marks.{name}"
+            for name in ("is_held_otherwise", "look_at", "note_there", "of_tournament", "scheduled_in")
+        ),
         *("event_marks.owe", "event_marks.owed"),
         *(f"clocks.{name}" for name in ("let_run", "look_later", "remind", "resting_of", "set_zones")),
         *("series.going_on", "tournaments.facts_of"),

@@ -27,7 +27,7 @@ FORMATS = tuple(kind for kind in Format if kind is not Format.LADDER)
 """The formats that can be organised; a ladder never ends."""
 
 
-OUTSIDE: Mapping[str, Any] = {"entrant_role": None, "champion_role": None}
+OUTSIDE: Mapping[str, Any] = {"entrant_role": None, "champion_role": None, "scheduled": False, "pinned": False}
 """What Discord is to show of it besides posts, which only who manages the server switches on; as it is without that."""
 LATER = frozenset({"text", "round_days", "at_deadline", *OUTSIDE})
 """The settings that can change once it has started; formats and points cannot."""

@@ -145,8 +145,21 @@ ROLE_REFUSED = NoteKind(
         "role has to stand below mine in Server Settings > Roles. I keep trying; `/setup` tells you whether it works."
     ),
 )
+SCHEDULED_REFUSED = NoteKind(
+    "scheduled refused",
+    _(
+        "Discord doesn't let me put **{name}** into the server's list of events. I need the permission Create Events. "
+        "I keep trying."
+    ),
+)
+PIN_REFUSED = NoteKind(
+    "pin refused",
+    _("Discord doesn't let me pin the card of **{name}**. I need the permission Pin Messages. I keep trying."),
+)
 
 NOTE_KINDS = (
+    SCHEDULED_REFUSED,
+    PIN_REFUSED,
     ROLE_GONE,
     ROLE_REFUSED,
     SERIES_STOPPED,

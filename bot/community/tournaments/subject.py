@@ -133,6 +133,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 later |= {"due_at": row.due_at + WAITS}
             if later:
                 await tournaments.change(connection, row.id, **later)
+                await event_marks.look_at(connection, [row.id], now)
             if not await _is_division(connection, row):
                 await tell_directors(connection, row, PLACE_LOST, now)
 
@@ -226,6 +227,7 @@ SUBJECT = Subject(
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
         SWEEPS(Advancing, Recurring, Marks),
         CREDITS(tournaments.credit),
+        CREDITS(event_marks.credit),
         PERSONAL(
             Personal(
                 exports={

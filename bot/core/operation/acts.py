@@ -11,6 +11,7 @@ from discord import ui
 from bot.core.frame.answers import NO_PINGS
 from bot.core.operation.rehearsal import Act, Otherwise, Stage, Untried, expect, refused
 from bot.core.operation.rehearse_buttons import PRESSES
+from bot.core.operation.rehearse_extras import EXTRAS
 from bot.core.speech.sentences import ENGLISH, names_of_languages
 
 NAME, SECOND_NAME = "engawa-rehearsal.png", "engawa-rehearsal-2.png"
@@ -240,6 +241,7 @@ ACTS = (
     Act("archived", "an archived thread refuses edits, and a message wakes it.", _archived),
     Act("direct", "direct messages to one person always go through the same channel.", _direct),
     *PRESSES,
+    *EXTRAS,
     Act("delete", "a deleted message is unknown.", _delete),
 )
 """The acts in the order in which they are tried: later ones need what earlier ones made."""

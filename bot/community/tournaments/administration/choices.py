@@ -178,6 +178,8 @@ def chosen_by(name: str, values: Sequence[str], seen: str | None = None) -> tupl
             return {"most_entrants": int(value) or None}, None
         case "seeding":
             return {name: value}, None
+        case "scheduled" | "pinned":
+            return {name: value == str(True)}, None
         case "rated":
             return {name: RATED[value]}, None
         case "who":

@@ -280,9 +280,13 @@ def _told(shown: Overview, group: str) -> Iterable[tuple[str, str]]:
 
 def _choices(shown: Overview) -> dict[str, list[discord.SelectOption]]:
     """The settings that can be changed now, with their choices."""
+    settings, found = shown.row.settings, dict[str, list[discord.SelectOption]]()
+    if not shown.row.is_over:
+        found["scheduled"] = menu_of(mark_words.SCHEDULED, settings.scheduled)
+        found["pinned"] = menu_of(mark_words.PINNED, settings.pinned)
     if shown.has_started:
-        return {} if shown.format is Format.ROUND_ROBIN else {"deadline": deadlines(shown)}
-    found = dict(selects(shown))
+        return found if shown.format is Format.ROUND_ROBIN else found | {"deadline": deadlines(shown)}
+    found |= dict(selects(shown))
     if shown.is_draft:
         formats = {kind: events_words.FORMAT_NAMES[kind] for kind in designs.FORMATS if fits(kind, shown.game)}
         found["format"] = menu_of(formats, shown.format)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.community.tournaments.entrants.absences import is_won
 from bot.community.tournaments.loaded import load_held
-from bot.community.tournaments.notes import ROLE_GONE, ROLE_REFUSED
+from bot.community.tournaments.notes import PIN_REFUSED, ROLE_GONE, ROLE_REFUSED, SCHEDULED_REFUSED
 from bot.community.tournaments.private_messages import tell_directors
 from bot.core.deadlines.sweeps import Sweep
 from storage import Connection
 from storage.community import directors, event_marks, tournaments
 from storage.community.event_marks import MarkKind, MarkRow, MarkState
-from storage.community.tournaments import PUBLISHED, UNDER_WAY, TournamentRow, TournamentState
+from storage.community.tournaments import BEFORE_START, PUBLISHED, UNDER_WAY, TournamentRow, TournamentState
 from storage.core.due import DueRow
+from storage.core.outbox import posts
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.people.players import Player
@@ -24,6 +25,13 @@ __all__ = ["MarkKind", "MarkRow", "MarkState", "Marks"]
 
 ROLE_SETTINGS = {MarkKind.ROLE: "entrant_role", MarkKind.CHAMPION: "champion_role"}
 """The settings that say which role it is."""
+REFUSED = {"role": ROLE_REFUSED, MarkKind.SCHEDULED.value: SCHEDULED_REFUSED, MarkKind.PIN.value: PIN_REFUSED}
+ALL_ROUNDS = -1
+"""The number of an entry where all rounds are played at once."""
+MOST_SCHEDULED = 20
+"""So many of the hundred entries that the list of events of a server takes are ours at most."""
+AN_HOUR, NEAR = timedelta(hours=1), timedelta(minutes=5)
+"""How long an entry in that list lasts, and how near it may be, as Discord takes none that begins in the past."""
 MOST_FINISHED = 100
 """So many tournaments of a server are looked at for a later one of a series."""
 
@@ -75,13 +83,14 @@ class Marks(Sweep[DueRow]):
                 await tell_directors(connection, row, ROLE_GONE, self._clock())
 
     async def refused(self, mark: MarkRow) -> None:
-        """Tell whoever runs it, once, that Discord doesn't let the bot give a role."""
+        """Tell whoever runs it, once for each kind, that Discord doesn't let the bot do it."""
         async with self._database.writing() as connection:
             row = await tournaments.find(connection, mark.tournament_id, hold=True)
             assert row is not None
-            if mark.kind in ROLE_SETTINGS and not row.progress.role_refused:
-                await tournaments.note(connection, row.id, role_refused=True)
-                await tell_directors(connection, row, ROLE_REFUSED, self._clock())
+            told, kind = row.progress.refused_marks, "role" if mark.kind in ROLE_SETTINGS else mark.kind.value
+            if kind in REFUSED and kind not in told:
+                await tournaments.note(connection, row.id, refused_marks=[*told, kind])
+                await tell_directors(connection, row, REFUSED[kind], self._clock())
 
     async def done(self, mark: MarkRow, target: int | None = None) -> None:
         """Note that one is there, or gone if it was to go."""
@@ -93,15 +102,19 @@ class Marks(Sweep[DueRow]):
 
 
 async def _compare(connection: Connection, row: TournamentRow, now: datetime) -> None:
-    """Owe what is missing, and the end of what is too much."""
-    wanted = {mark.key: mark for mark in await _wanted(connection, row)}
+    """Owe what is missing or changed, and the end of what is too much."""
+    wanted = {mark.key: mark for mark in await _wanted(connection, row, now)}
     known = {mark.key: mark for mark in await event_marks.of_tournament(connection, row.id)}
-    await event_marks.owe(connection, [mark for key, mark in wanted.items() if key not in known])
+    new = [mark for key, mark in wanted.items() if key not in known]
+    await event_marks.owe(connection, await _fitting(connection, row, new))
+    for key, mark in wanted.items():
+        if key in known and known[key].details != mark.details:
+            await event_marks.change(connection, [known[key].id], details=mark.details, state=MarkState.OWED)
     rest = [mark for key, mark in known.items() if key not in wanted and mark.state is not MarkState.UNWANTED]
-    left = [mark.id for mark in rest if mark.kind is MarkKind.THREAD and mark.target != row.thread_id]
+    left = [mark.id for mark in rest if _stays(mark, row, now)]
     too_much = [mark.id for mark in rest if mark.id not in left]
     back = [mark.id for key, mark in known.items() if key in wanted and mark.state is MarkState.UNWANTED]
-    if left:  # whoever could read a thread of earlier still can
+    if left:
         await event_marks.drop_all(connection, left)
     await _turn(connection, too_much, MarkState.UNWANTED)
     await _turn(connection, back, MarkState.OWED)
@@ -110,12 +123,26 @@ async def _compare(connection: Connection, row: TournamentRow, now: datetime) ->
         await event_marks.look_at(connection, earlier, now)
 
 
+async def _fitting(connection: Connection, row: TournamentRow, new: Sequence[MarkRow]) -> Sequence[MarkRow]:
+    """Those for which there is room."""
+    listed = [mark for mark in new if mark.kind is MarkKind.SCHEDULED]
+    is_full = listed and await event_marks.scheduled_in(connection, row.guild_id) >= MOST_SCHEDULED
+    return [mark for mark in new if mark not in listed] if is_full else new
+
+
+def _stays(mark: MarkRow, row: TournamentRow, now: datetime) -> bool:
+    """Whether one that is not wanted any more is left alone: a place in an earlier thread, an entry that has begun."""
+    if mark.kind is MarkKind.THREAD:
+        return mark.target != row.thread_id
+    return mark.kind is MarkKind.SCHEDULED and datetime.fromisoformat(mark.details["starts"]) <= now
+
+
 async def _turn(connection: Connection, numbers: Collection[int], state: MarkState) -> None:
     if numbers:
         await event_marks.change(connection, numbers, state=state)
 
 
-async def _wanted(connection: Connection, row: TournamentRow) -> list[MarkRow]:
+async def _wanted(connection: Connection, row: TournamentRow, now: datetime) -> list[MarkRow]:
     entered = await tournaments.entered(connection, row.id)
     found: list[MarkRow] = []
     if row.thread == Thread.PRIVATE:
@@ -126,7 +153,34 @@ async def _wanted(connection: Connection, row: TournamentRow) -> list[MarkRow]:
         found += _for_each(row, MarkKind.ROLE, row.settings.entrant_role, entered)
     if row.settings.champion_role is not None:
         found += _for_each(row, MarkKind.CHAMPION, row.settings.champion_role, await _champion(connection, row))
+    if row.settings.pinned and row.state in PUBLISHED:
+        found += await _pin(connection, row)
+    if row.settings.scheduled and row.state in PUBLISHED:
+        found += _scheduled(row, now)
     return found
+
+
+async def _pin(connection: Connection, row: TournamentRow) -> list[MarkRow]:
+    """The card, once it is out."""
+    card = await posts.find(connection, row.card_id) if row.card_id else None
+    if card is None or card.message_id is None:
+        return []
+    details = {"guild": row.guild_id, "channel": card.channel_id}
+    return [MarkRow(0, row.id, MarkKind.PIN, target=card.message_id, details=details)]
+
+
+def _scheduled(row: TournamentRow, now: datetime) -> list[MarkRow]:
+    """The start, or the last hour of the present round, if they have a date that is far enough away."""
+    if row.state in BEFORE_START:
+        number, starts = 0, row.starts_at
+    else:
+        number = max(row.progress.round_posts, default=0) or ALL_ROUNDS
+        starts = row.deadline_at and row.deadline_at - AN_HOUR
+    if starts is None or starts <= now + NEAR:
+        return []
+    moments = {"starts": starts.isoformat(), "ends": (starts + AN_HOUR).isoformat()}
+    details = {"guild": row.guild_id, "channel": row.channel_id, "name": row.name, **moments}
+    return [MarkRow(0, row.id, MarkKind.SCHEDULED, number=number, details=details)]
 
 
 async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:

@@ -31,18 +31,21 @@ class NewsThreads:
         return [WantedThread(*each)._replace(name=each.name[:NAME_LIMIT]) for each in found]
 
     async def opened(self, wanted: WantedThread, thread_id: int) -> None:
-        """Send what comes from now on there; it may have been made, and its tournament renamed, before a crash."""
+        """Send what comes from now on there; it may have been made, and its tournament renamed, before a crash.
+
+        Its card is out, and can have its marks.
+        """
         now, is_private = self._clock(), thread_id != wanted.message_id
         async with self._database.writing() as connection:
             state = Thread.PRIVATE if is_private else Thread.OPEN
             await event_threads.note(connection, wanted.key, state, thread_id, now)
-            if is_private:
-                await event_marks.look_at(connection, [wanted.key], now)
+            await event_marks.look_at(connection, [wanted.key], now)
 
     async def impossible(self, key: int) -> None:
         """Send everything to the channel."""
         async with self._database.writing() as connection:
             await event_threads.note(connection, key, Thread.LOST, None)
+            await event_marks.look_at(connection, [key], self._clock())
 
     async def in_use(self) -> Sequence[UsedThread]:
         """The threads of tournaments that run."""

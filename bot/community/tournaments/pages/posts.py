@@ -219,6 +219,8 @@ async def redraw_all(connection: Connection, number: int, now: datetime) -> None
     await redraw_podium(connection, row, now)
     for kind in (FinalistsPost, CorrectionPost, DecisionPost):
         await _redraw_news(connection, row, kind, now)
+    if _has_marks(row):
+        await event_marks.look_at(connection, [number], now)
 
 
 async def redraw_podium(connection: Connection, row: TournamentRow, now: datetime) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.marks import marks
 from bot.community.tournaments.marks.marks import MarkKind, MarkRow, Marks, MarkState
+from bot.community.tournaments.pages.news_threads import NewsThreads
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Request
 from bot.core.refusals import Refusal
@@ -151,11 +155,59 @@ async def test_the_champion_of_a_series_has_the_role_until_the_next_is_won(
     won = (await shown(services, second.id)).standings[0]
     assert (await shown(services, second.id)).name(won.id) != "Ann"
     await services[Sweeps].sweep()
-    marks = await services[Marks].owed(9) if await owed(services) else ()
-    assert {(mark.tournament_id, mark.state) for mark in marks} == {
+    found = await services[Marks].owed(9) if await owed(services) else ()
+    assert {(mark.tournament_id, mark.state) for mark in found} == {
         (number, MarkState.UNWANTED),
         (second.id, MarkState.OWED),
     }
     await do(services)
     await services[Sweeps].sweep()
     assert await owed(services) == []
+
+
+async def test_the_start_is_an_entry_that_follows_the_date_and_rounds_have_their_last_hour(
+    services: Services, clock: HandClock
+) -> None:
+    number = await opened(services, Format.SWISS, 4, round_days=3, scheduled=True)
+    assert await owed(services) == [], "it starts when its director says so"
+    await services[Organising].set(managing(), number, {}, 7)
+    (entry,) = await do(services)
+    starts = clock.now + timedelta(days=7)
+    assert (entry.kind, entry.number, entry.details["starts"]) == (MarkKind.SCHEDULED, 0, starts.isoformat())
+    await services[Organising].set(managing(), number, {}, 9)
+    await services[Sweeps].sweep()
+    (moved,) = await services[Marks].owed(9)
+    assert (moved.id, moved.details["starts"]) == (entry.id, (starts + timedelta(days=2)).isoformat())
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Sweeps].sweep()
+    first, gone = sorted(await services[Marks].owed(9), key=lambda mark: mark.state)
+    assert (gone.number, gone.state) == (0, MarkState.UNWANTED)
+    ends = (await shown(services, number)).row.deadline_at
+    assert ends is not None
+    assert (first.number, first.details["ends"]) == (1, ends.isoformat())
+    await do(services)
+    clock.pass_(days=3)
+    await services[Organising].end(managing(), number)
+    assert await owed(services) == [], "Discord ends by itself what has begun"
+
+
+async def test_a_server_has_at_most_twenty_entries(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(marks, "MOST_SCHEDULED", 2)
+    for _ in range(3):
+        number = await opened(services, Format.SWISS, 2, scheduled=True)
+        await services[Organising].set(managing(), number, {}, 7)
+    await services[Sweeps].sweep()
+    assert len(await services[Marks].owed(9)) == 2
+
+
+async def test_a_card_is_pinned_once_it_is_out_and_until_it_is_over(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2, pinned=True)
+    assert await owed(services) == []
+    await deliver(services)
+    (wanted,) = await NewsThreads(services.database, services.clock).wanted()
+    await NewsThreads(services.database, services.clock).opened(wanted, wanted.message_id)
+    (pin,) = await do(services)
+    assert (pin.kind, pin.target, pin.details["channel"]) == (MarkKind.PIN, wanted.message_id, CHANNEL.channel_id)
+    await services[Organising].end(managing(), number)
+    assert await owed(services) == [(None, "unwanted")]

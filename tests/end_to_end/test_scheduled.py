@@ -1,0 +1,108 @@
+"""Starts and dated rounds in the server's list of events, and pinned cards: only where a manager wants them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.faults import FakeTrouble
+from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
+from sandbox.world import MessageType, Scheduled
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_lost_places import dana
+from tests.end_to_end.test_roles import end
+from tests.end_to_end.test_threads import until
+
+__all__ = ["dana"]
+
+ENTRIES, ONE = "/guilds/{guild_id}/scheduled-events", "{guild_scheduled_event_id}"
+
+
+@pytest.fixture
+def evening(hasty: Evening) -> Evening:
+    """Most of what is waited for is done in the next round."""
+    return hasty
+
+
+def entries(evening: Evening) -> list[Scheduled]:
+    return list(evening.sandbox.guild.scheduled.values())
+
+
+async def choose(evening: Evening, dana: FakePerson, name: str, *, on: bool = True) -> Seen:
+    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
+    return await (await dana.choose(page.id, f"event-design:{name}:1", str(on))).filled()
+
+
+async def opened(evening: Evening, dana: FakePerson) -> Seen:
+    """The card of an event that starts in a week."""
+    _, page = await evening.draft(dana, "Cup", "knockout", starts="7", deadline="7-wait")
+    await dana.click(page.id, "Publish")
+    return await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+
+
+async def test_a_start_is_in_the_list_of_events_moves_with_it_and_goes_with_it(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
+    card = await opened(evening, dana)
+    assert "In the server's list of events" in (await choose(evening, dana, "scheduled")).text
+    await until(lambda: len(entries(evening)) == 1)
+    (entry,) = entries(evening)
+    guild = evening.sandbox.guild
+    assert (entry.name, entry.location) == ("Cup", f"https://discord.com/channels/{guild.id}/{evening.channel}")
+    before = entry.starts
+    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    await (await dana.forge(page.id, "event-setting:1:starts")).done()
+    await (await dana.choose(page.id, "event-design:starts:1", "14")).done()
+    await until(lambda: entries(evening)[0].starts > before)
+    await evening.organise(dana, "text", name="Open", text="")
+    await until(lambda: [each.name for each in entries(evening)] == ["Open"])
+    for name in ("Aki", "Bruno", "Chidi", "Dana"):
+        await evening.sandbox.person(name).click(card.id, "Join")
+    await evening.organise(dana, "start")
+    await until(lambda: [each.name for each in entries(evening)] == ["Open: round 1 ends"])
+    await end(evening, dana)
+    await until(lambda: entries(evening) == [])
+    evening.assert_clean()
+
+
+async def test_a_kill_between_database_and_discord_makes_no_second_entry(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
+    await opened(evening, dana)
+    cut = evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
+    await choose(evening, dana, "scheduled")
+    await until(lambda: cut.happened > 0)
+    await evening.kill_bot()
+    evening.sandbox.faults.clear()
+    (made,) = entries(evening)
+    await evening.start_bot()
+    await until(
+        lambda: any(each.method == "PATCH" and each.route == f"{ENTRIES}/{ONE}" for each in evening.sandbox.requests)
+    )
+    assert [each.id for each in entries(evening)] == [made.id]
+
+
+async def test_without_the_permission_nothing_is_made_and_that_is_told_once(evening: Evening, dana: FakePerson) -> None:
+    await opened(evening, dana)
+    await choose(evening, dana, "scheduled")
+    await choose(evening, dana, "pinned")
+    for said in ("list of events", "pin the card"):
+        await evening.see(dana, lambda seen, said=said: said in seen.text, dana.direct_channel_id)
+    await evening.organise(dana, "text", name="Open", text="")
+    await evening.nothing_owed()
+    assert len([seen for seen in dana.dms() if "Discord doesn't let me" in seen.text]) == 2
+    assert entries(evening) == []
+
+
+async def test_a_card_is_pinned_without_a_line_about_it_until_it_is_over(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.PIN_MESSAGES)
+    card = await opened(evening, dana)
+    await choose(evening, dana, "pinned")
+    stored = evening.sandbox.backend.world.messages[evening.channel]
+    await until(lambda: stored[card.id].pinned)
+    await until(lambda: not [each for each in stored.values() if each.type == MessageType.PINNED])
+    await end(evening, dana)
+    await until(lambda: not stored[card.id].pinned)
+    evening.assert_clean()
