@@ -55,6 +55,7 @@ ENGLISH = {
     **{f"bot/core/operation/{name}.py": "for hosts" for name in ("acts", "monitor", "rehearse_buttons", "rehearsal")},
     "bot/settings.py": "messages for hosts",
     "bot/play/computers/engines.py": "what programs are told",
+    "bot/community/tournaments/administration/files.py": "markup and names of columns",
     "bot/journal.py": "log lines",
     "bot/community/ladders/checks.py": "a report for hosts",
     "bot/play/ratings/checks.py": "a report for hosts",
