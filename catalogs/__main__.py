@@ -9,7 +9,9 @@ import os
 import re
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
 
@@ -21,7 +23,10 @@ from bot.core.speech import CATALOGS, DOMAIN
 from catalogs.merging import merge, translations
 
 WIDTH = 116
-HEADING = "# The texts of Engawa in another language; CONTRIBUTING.md says how to change them."
+HEADING = (
+    "# The texts of Engawa in another language; docs/contribute/translating.md says how to change them.\n"
+    "# Whole: nothing"
+)
 BOILERPLATE = ("POT-Cre", "PO-Rev", "Generated-By", "Project-Id", "Report-Msgid", "Last-Trans", "Language-Team")
 """Lines of the header that say nothing, or differ from themselves a minute ago."""
 
@@ -46,14 +51,54 @@ def main(languages: list[str]) -> None:
         print(*report(language, catalog), sep="\n")  # noqa: T201
 
 
+class Stage(StrEnum):
+    """How much of a language is translated, by what people do first."""
+
+    NOTHING = "nothing"
+    PLAY = "play"
+    LEARN = "learn"
+    EVERYTHING = "everything"
+
+
+STAGES: Mapping[Stage, tuple[str, ...]] = {
+    Stage.PLAY: ("bot/core/", "bot/people/", "bot/play/", "games/", "opponents/", "renderers/"),
+    Stage.LEARN: ("bot/learn/", "lessons/"),
+    Stage.EVERYTHING: ("",),
+}
+"""By stage the folders whose texts it needs, besides those of the stages before it."""
+PROMISED = re.compile(r"Whole: (\w+)")
+"""What a catalog says of itself, above its first text: up to which stage it is whole, which a test holds it to."""
+
+
+def stage_of(message: Message) -> Stage:
+    """The first stage that needs a text."""
+    places = [place for place, _ in message.locations]
+    return next(
+        stage for stage, folders in STAGES.items() if any(place.startswith(folders) for place in places or [""])
+    )
+
+
+def promised(catalog: Catalog) -> Stage:
+    """The stage up to which a catalog has to be whole."""
+    found = PROMISED.search(catalog.header_comment)
+    return Stage(found[1]) if found else Stage.NOTHING
+
+
+def is_done(message: Message) -> bool:
+    return any(translations(message.string)) and not message.fuzzy
+
+
 def report(language: str, catalog: Catalog) -> list[str]:
-    """How many texts have no translation, or a fuzzy one, which is not compiled; then the files they stand in."""
+    """How many texts have a translation that isn't fuzzy, by stage; then the files in which some are to be done."""
+    texts = [message for message in catalog if message.id]
+    needed, done = Counter(map(stage_of, texts)), Counter(stage_of(each) for each in texts if is_done(each))
+    stages = " · ".join(f"{stage} {done[stage]} of {needed[stage]}" for stage in STAGES)
     missing = [message for message in catalog if message.id and not any(translations(message.string))]
     fuzzy = [message for message in catalog if message.id and message.fuzzy]
     total = f"{language}: {len(catalog)} texts, {len(missing)} without a translation, {len(fuzzy)} fuzzy"
     places = Counter((_place(message), "missing") for message in missing)
     places += Counter((_place(message), "fuzzy") for message in fuzzy)
-    return [total, *(f"  {place}: {count} {what}" for (place, what), count in sorted(places.items()))]
+    return [total, f"  {stages}", *(f"  {place}: {count} {what}" for (place, what), count in sorted(places.items()))]
 
 
 def compile_changed() -> None:

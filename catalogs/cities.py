@@ -22,7 +22,7 @@ LARGE, LARGE_NEAR = 100_000, 50_000
 """People in a city whose name is known, and in one of Europe or Japan, where most of our languages are spoken."""
 KNOWN_ABROAD = 500_000
 """People in a city outside Europe whose names in other languages are known; capitals' are in any case."""
-LANGUAGES = ("en", "de", "ja")
+LANGUAGES = tuple(NAMES)
 """Of the names of the zones' own cities."""
 WRITING_WITH_HAN = frozenset({"CN", "HK", "JP", "KR", "MO", "SG", "TW", "VN"})
 """Countries whose cities are written with Han characters in Japanese; others have kana."""

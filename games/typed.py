@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from unicodedata import category, decimal, normalize, numeric
 
@@ -17,7 +17,8 @@ SIDES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         RIGHT: ("右側から", "右から", "右側", "右へ", "右に", "右", "みぎ"),
     },
 }
-"""Language -> how people write the two sides in it; whoever translates into a new one adds a line."""
+"""Language -> how people write the two sides in it; those of further languages are told by `know_sides`."""
+_further: dict[str, Mapping[str, tuple[str, ...]]] = {}
 
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters that are drawn as nothing."""
@@ -70,6 +71,12 @@ def folded_move(text: str) -> str:
     return " ".join(_side_words().sub(_in_english, folded(text)).split())
 
 
+def know_sides(language: str, left: Iterable[str], right: Iterable[str]) -> None:
+    """Read the two sides in another language as well, from now on."""
+    _further[language] = {LEFT: tuple(left), RIGHT: tuple(right)}
+    _side_words.cache_clear()
+
+
 def is_seen(sign: str) -> bool:
     """Whether a character is drawn, or parts words."""
     return sign.isspace() or not (sign in FILLERS or category(sign).startswith("C"))
@@ -93,7 +100,11 @@ def _in_english(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=1)
 def _side_words() -> re.Pattern[str]:
-    ways = (f"(?P<{side}>{'|'.join(_whole(word) for each in SIDES.values() for word in each[side])})" for side in BOTH)
+    known = [*SIDES.values(), *_further.values()]
+    ways = []
+    for side in BOTH:
+        longest_first = sorted({word for each in known for word in each[side]}, key=len, reverse=True)
+        ways.append(f"(?P<{side}>{'|'.join(map(_whole, longest_first))})")
     return re.compile("|".join(ways), re.IGNORECASE)
 
 

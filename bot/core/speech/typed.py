@@ -8,7 +8,7 @@ from functools import cache
 from unicodedata import combining, east_asian_width, normalize
 
 from bot.core.speech.sentences import ENGLISH, NAMES, Sentence, _p, in_language, spoken
-from games.typed import folded
+from games.typed import SIDES, folded, know_sides
 
 UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 """What no database keeps: no UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
@@ -20,6 +20,8 @@ UNITS: Mapping[str, Sentence] = {
     "m": _p("words people may type", "m, min, mins, minute, minutes"),
 }
 AND = _p("words people may type", "and")
+LEFT = _p("words people may type for the left side", "left")
+RIGHT = _p("words people may type for the right side", "right")
 TO = _p("words people may type between two numbers", "to, till, til, until")
 
 
@@ -63,6 +65,14 @@ def bare(text: str) -> str:
     return "".join(letter for letter in letters if not combining(letter))
 
 
+def learn_sides() -> None:
+    """Let games read *left* and *right* in every language whose catalog has words for them."""
+    for language in NAMES.keys() - SIDES.keys() - {ENGLISH}:
+        sides = [tuple(_words(words, language)) for words in (LEFT, RIGHT)]
+        if sides != [tuple(_words(words, ENGLISH)) for words in (LEFT, RIGHT)]:
+            know_sides(language, *sides)
+
+
 def _words(words: Sentence, language: str) -> Iterator[str]:
     return (word.strip() for word in plain(in_language(words, language)).split(",") if word.strip())
 
@@ -76,3 +86,6 @@ def _whole(word: str) -> str:
 
 def _stands_alone(char: str) -> bool:
     return not char.isalpha() or east_asian_width(char) in "WF"
+
+
+learn_sides()

@@ -19,7 +19,9 @@ T = TypeVar("T")
 MOST = 50
 """So much someone follows at a time."""
 FOLLOW, UNFOLLOW = _p("button on a match or an event", "Follow"), _p("button on a match or an event", "Stop following")
-FOLLOWED = _("You follow {name}: its news are in your digest and in `/games`, and you're never pinged.")
+FOLLOWED = _(
+    "You follow {name}: when something happens there, it's in your digest and in `/games`. You're never pinged."
+)
 UNFOLLOWED = _("You don't follow {name} any more.")
 NEWS = _n("### News in one thing you follow", "### News in {count} things you follow")
 MORE_NEWS = _n("-# Plus one more you follow.", "-# Plus {count} more you follow.")

@@ -10,7 +10,7 @@ class NoSuchTour(Refusal):
 
 
 class NotTourDirector(Refusal):
-    template = "Only who set up the overall standings {name} or a server manager can do that."
+    template = "Only whoever set up the overall standings {name}, or a server manager, can do that."
 
 
 class TooManyTours(Refusal):
