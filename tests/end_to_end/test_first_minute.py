@@ -44,7 +44,7 @@ async def test_all_games_are_shown_the_easiest_first(evening: Evening) -> None:
 
 async def test_three_presses_lead_to_a_match_with_the_computer(evening: Evening) -> None:
     page = await game_page(evening, evening.aki)
-    assert "**Goal:** push the other King off" in page.text
+    assert "**Goal**: push the other King off" in page.text
     ways = ["Learn it (2 min)", "The computer", "A friend", "This channel"]
     assert page.labels == [*ways, "More settings…", "All games"]
     assert styles(page)["Learn it (2 min)"] == 3, "green for who has never played it"
@@ -139,7 +139,7 @@ async def test_however_one_sits_down_at_a_first_match_one_hears_of_the_lesson_on
 
 async def test_the_first_board_tells_beginners_how_a_turn_goes_and_the_next_does_not(evening: Evening) -> None:
     number = await evening.begin()
-    assert "-# **Turn:** sow a hole" in (await evening.board(number, 0)).text
+    assert "-# **Turn**: sow a hole" in (await evening.board(number, 0)).text
     await evening.move(number)
-    assert "**Turn:**" not in (await evening.board(number, 1)).text
+    assert "**Turn**" not in (await evening.board(number, 1)).text
     evening.assert_clean()

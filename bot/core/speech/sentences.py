@@ -115,6 +115,7 @@ def language_for(locale: str | None) -> str:
     return next((known for known in (name, name.split("_")[0]) if known in NAMES), ENGLISH)
 
 
+LABELLED = _p("a label and what it says", "{label}: {words}")
 NAME_AND_SIDE = _p("a player and what they play", "{name} ({side})")
 
 
@@ -129,6 +130,11 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
         said = _template(text)
         return said.format(**_retold(text.values, names)) if text.values else _word(said)
     return _word(_translated(text))
+
+
+def labelled(label: object, words: object) -> str:
+    """A label and what it says, with the colon as the language that is spoken sets it."""
+    return LABELLED.format(label=label, words=words)
 
 
 def said_name(name: str) -> str:

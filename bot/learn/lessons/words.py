@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.speech.sentences import _, in_words
+from bot.core.speech.sentences import _, in_words, labelled
 from bot.learn.lessons.classes import Attempt, LessonPlace
 
 LEARN = _("Learn")
@@ -25,7 +25,7 @@ ALL_LESSONS = _(
 )
 STEP = _("{game} · Step {count} of {total}")
 FOR_VARIANTS = _("{game} · Extra step {count} of {total}")
-TASK = _("### {place}: {title}\n{idea}\n**{task}**")
+TASK = "### {heading}\n{idea}\n**{task}**"
 RIGHT = _("### ✅ {move} – that's it\n{why}")
 WRONG = _("### {move} isn't it yet\n{why}")
 REPLY = _("{move} would follow.")
@@ -43,9 +43,8 @@ def place_words(place: LessonPlace) -> str:
 def task(place: LessonPlace) -> str:
     """Tell the one idea of a step, and what to do."""
     step = place.step
-    return TASK.format(
-        place=place_words(place), title=in_words(step.title), idea=in_words(step.idea), task=in_words(step.task)
-    )
+    heading = labelled(place_words(place), in_words(step.title))
+    return TASK.format(heading=heading, idea=in_words(step.idea), task=in_words(step.task))
 
 
 def verdict(attempt: Attempt) -> str:

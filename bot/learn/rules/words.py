@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import shorten
 
 from bot.core.speech.names import listing
-from bot.core.speech.sentences import _, _n, _p, in_words, spoken
+from bot.core.speech.sentences import _, _n, _p, in_words, labelled, spoken
 from bot.learn.rules import rulebook
 from bot.learn.rules.ruletexts import Diagram, address
 from games import GAMES
@@ -74,14 +74,14 @@ def about(facts: Mapping[str, str]) -> str:
 def game_facts(game: AnyGame, facts: Mapping[str, str]) -> str:
     """Tell for how many, how long, by whom, in which variants, and how to begin."""
     lines = [
-        f"**{PLAYERS}**: {facts['players']}",
-        f"**{LENGTH}**: {facts['length']}",
-        f"**{DESIGNER}**: {facts['designer']}, {facts['year']}",
+        labelled(f"**{PLAYERS}**", facts["players"]),
+        labelled(f"**{LENGTH}**", facts["length"]),
+        labelled(f"**{DESIGNER}**", f"{facts['designer']}, {facts['year']}"),
         *(
-            f"**{in_words(game.info.labels.get(option, option))}**: {_values(game, option)}"
+            labelled(f"**{in_words(game.info.labels.get(option, option))}**", _values(game, option))
             for option in game.info.options
         ),
-        f"**{SOURCE}**: {_source(facts)}",
+        labelled(f"**{SOURCE}**", _source(facts)),
     ]
     return "\n".join([*lines, PLAY_HINT.format(game=game.info.name)])
 
@@ -94,11 +94,12 @@ def row(game: AnyGame, facts: Mapping[str, str]) -> str:
 
 def in_three_lines(facts: Mapping[str, str]) -> str:
     """The goal, how a turn goes, and what beginners overlook."""
-    return "\n".join([f"**{GOAL}:** {facts['goal']}", f"**{TURN}:** {facts['turn']}", f"**{TRAP}:** {facts['trap']}"])
+    told = {GOAL: facts["goal"], TURN: facts["turn"], TRAP: facts["trap"]}
+    return "\n".join(labelled(f"**{label}**", words) for label, words in told.items())
 
 
 def first_turn(facts: Mapping[str, str]) -> str:
-    return f"-# **{TURN}:** {facts['turn']}"
+    return f"-# {labelled(f'**{TURN}**', facts['turn'])}"
 
 
 def gallery_alt(books: Iterable[str]) -> str:

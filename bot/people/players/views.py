@@ -17,7 +17,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
 from bot.core.speech.limits import TITLE_LIMIT
-from bot.core.speech.sentences import Words, in_words
+from bot.core.speech.sentences import Words, in_words, labelled
 from bot.people.players import words
 from bot.people.players.block_views import BlockedButton
 from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, in_order
@@ -121,7 +121,7 @@ def preferences_page(settings: Sequence[Preference[Any]], kept: Mapping[str, Any
     """All settings with what was chosen, by their titles; `looks` tells what is chosen elsewhere."""
     told = [(each, each.told(each.kept(kept))) for each in settings]
     options = [discord.SelectOption(label=str(each.title), value=each.key, description=said) for each, said in told]
-    lines = [words.CHOSEN.format(title=each.title, chosen=said) for each, said in told]
+    lines = [labelled(f"**{each.title}**", said) for each, said in told]
     return Page(
         title=words.YOUR_SETTINGS,
         text="\n".join([*lines, *looks]),

@@ -16,7 +16,6 @@ MY_SETTINGS = _("My settings")
 YOUR_SETTINGS = _("Your settings")
 CHANGE, CHANGE_SOMETHING = _("Change"), _("Change something")
 AT_ONCE = _("These apply in every server, right away.")
-CHOSEN = _("**{title}**: {chosen}")
 BLOCKED_PEOPLE = _("Blocked people")
 BLOCK_PERSON, BLOCK, UNBLOCK, UNBLOCK_SOMEONE = _("Block"), _("Block someone"), _("Unblock"), _("Unblock …")
 ABOUT_BLOCKS = _(

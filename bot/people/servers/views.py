@@ -19,7 +19,7 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.people import Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import listing
-from bot.core.speech.sentences import Words
+from bot.core.speech.sentences import Words, labelled
 from bot.people.servers import words as servers_words
 from bot.people.servers.authority import require_manager, require_owner
 from bot.people.servers.diagnosis import examine
@@ -178,7 +178,7 @@ def setup_page(told: Sequence[tuple[Setting, str]], name: str = "") -> Page:
     """All settings with what was chosen, by their titles."""
     return Page(
         title=servers_words.title(name),
-        text="\n".join(servers_words.CHOSEN.format(title=each.title, chosen=words) for each, words in told),
+        text="\n".join(labelled(f"**{each.title}**", words) for each, words in told),
         select=ChangeSelect(told),
         actions=[CheckButton()],
         small=servers_words.AT_ONCE,

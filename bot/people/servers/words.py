@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.findings import Finding, Verdict
 from bot.core.speech.escapes import plain
-from bot.core.speech.sentences import NAMES, Sentence, Words, _, _n
+from bot.core.speech.sentences import NAMES, Sentence, Words, _, _n, labelled
 from bot.people.servers.settings import (
     AS_AT_DISCORD,
     ChannelBoards,
@@ -20,7 +20,6 @@ from bot.people.servers.settings import (
 HEADING = _("Settings of {server}")
 AT_ONCE = _("Changes apply right away.")
 CHANGE = _("Change…")
-CHOSEN = "**{title}**: {chosen}"
 SIDES: Mapping[ChannelSide, Sentence] = {
     ChannelSide.FIRST: _("Always the first player's side"),
     ChannelSide.MOVER: _("The side of the player to move"),
@@ -85,7 +84,6 @@ MARKS: Mapping[Verdict, str] = {
     Verdict.LEFT_OUT: "➖",
 }
 FINDING = "{mark} **{subject}**"
-FINDING_WITH_WORDS = "{mark} **{subject}**: {words}"
 
 GRANT_ROLE = _("turn it on under Server Settings > Roles > {role} > Permissions.")
 GRANT_HERE = _("go to Edit Channel for {channel} > Permissions > Advanced, choose {role} (or add it) and set it to ✅.")
@@ -153,5 +151,5 @@ def diagnosis(channel: str, findings: Sequence[Finding]) -> tuple[str, str]:
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:
     for finding in findings:
-        template = FINDING_WITH_WORDS if finding.words else FINDING
-        yield template.format(mark=MARKS[finding.verdict], subject=finding.subject, words=finding.words)
+        subject = FINDING.format(mark=MARKS[finding.verdict], subject=finding.subject)
+        yield labelled(subject, finding.words) if finding.words else subject

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.people import Player
 from bot.core.speech.names import brief, in_label, listing, mention, person, series
-from bot.core.speech.sentences import NAME_AND_SIDE, Sentence, _, _n, in_words, said_name
+from bot.core.speech.sentences import NAME_AND_SIDE, Sentence, _, _n, in_words, labelled, said_name
 from bot.play.matches.entries.entries import RESIGN as RESIGNATION
 from bot.play.matches.entries.entries import TIMEOUT
 from bot.play.matches.match_views import MatchView
@@ -148,7 +148,7 @@ def bare_result(view: MatchView, outcome: Outcome) -> str:
     names = series(said_name(view.names[seat]) for seat in outcome.places[0])
     result = str(PICTURE_DRAWN) if len(outcome.places) == 1 else PICTURE_WON.format(name=names)
     how = how_it_ended(view, outcome)
-    return f"{result}: {how}" if how else result
+    return labelled(result, how) if how else result
 
 
 SIGNED = " ({change:+d})"
@@ -158,7 +158,7 @@ def card_line(card: ResultCard) -> str:
     """What the card of a result says besides its board, in the order of the card."""
     is_won = any(row.has_won for row in card.rows)
     result = PICTURE_WON.format(name=card.heading) if is_won else card.heading
-    ended = f"{result}: {card.how}" if card.how else result
+    ended = labelled(result, card.how) if card.how else result
     parts = [card.title, card.event, ended, card.fact, *map(_row, card.rows), *card.achievements]
     return " · ".join(filter(None, parts))
 
@@ -167,7 +167,7 @@ def _row(row: ResultRow) -> str:
     """A player of the card with what it says of them."""
     change = "" if row.change is None else SIGNED.format(change=row.change)
     facts = ", ".join(filter(None, [row.score, row.note, row.rating + change]))
-    return f"{row.name}: {facts}" if facts else row.name
+    return labelled(row.name, facts) if facts else row.name
 
 
 def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:

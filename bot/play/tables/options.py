@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.core.speech.sentences import in_words
+from bot.core.speech.sentences import in_words, labelled
 from bot.core.speech.typed import plain
 from games import GAMES
 from games.core import BadSetup, Info, Said, brief
@@ -36,7 +36,7 @@ def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
         for value in () if option in done and option in before else values:
             text = f"{before} {option}={value}".strip()
             name, meaning = info.labels.get(option, option), info.labels.get(f"{option}={value}", value)
-            words = f"{in_words(name)}: {in_words(meaning)}"
+            words = labelled(in_words(name), in_words(meaning))
             if unfinished in text or unfinished in words.lower():
                 found.append((f"{before} {words}".strip(), text))
     return [(before, before), *found] if before else found

@@ -12,7 +12,7 @@ from bot.core.clock_rules import span_words
 from bot.core.people import Player
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, listing, person
-from bot.core.speech.sentences import Sentence, _, _n
+from bot.core.speech.sentences import Sentence, _, _n, labelled
 from bot.play.matches import Occurrence
 from bot.play.ratings import words
 from bot.play.ratings.ledger import strength_of
@@ -73,7 +73,6 @@ LINKED = "[#{number}]({link})"
 VERSUS = _("**{me} and {other}**")
 VERSUS_NONE = _("You two haven't finished a match yet.")
 VERSUS_TOTAL = _("**All games**: {tally}")
-VERSUS_GAME = "**{game}**: {tally}"
 VERSUS_STAKES = _("**A rated match now**")
 
 RANKING = _("{game} · {server}")
@@ -170,7 +169,7 @@ def versus_text(page: VersusPage) -> str:
     if len(by_game) > 1:
         lines.append(VERSUS_TOTAL.format(tally=_tally(page.played[ALL])))
     for game, tally in sorted(by_game.items(), key=_last_met, reverse=True):
-        lines.append(VERSUS_GAME.format(game=game_name(game), tally=_tally(tally)))
+        lines.append(labelled(f"**{game_name(game)}**", _tally(tally)))
     lines += [_met(page, outing) for outing in page.last]
     if page.stakes:
         lines += [str(VERSUS_STAKES), stakes_text(page.stakes)]
