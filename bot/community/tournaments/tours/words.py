@@ -79,8 +79,8 @@ def points_text(table: PointsTable, *, is_usual: bool) -> str:
 
 
 def typed_table(table: PointsTable) -> str:
-    """A table as it is typed."""
-    return "\n".join(f"{row.least}: {' '.join(map(str, row.places))}" for row in table.rows)
+    """A table as it is typed, in no more characters than that took."""
+    return "\n".join(f"{row.least}:{' '.join(map(str, row.places))}" for row in table.rows)
 
 
 def choice(row: TournamentRow) -> Words:

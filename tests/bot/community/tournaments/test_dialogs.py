@@ -16,6 +16,8 @@ from bot.community.tournaments.administration import words
 from bot.community.tournaments.administration.dialogs import DirectorDialog
 from bot.community.tournaments.administration.result_pages import ResultButton
 from bot.community.tournaments.requests import AppealButton, ReportButton
+from bot.community.tournaments.tours.book import TourBook
+from bot.community.tournaments.tours.views import TourDialog
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
@@ -44,6 +46,8 @@ from tournaments.facts import Format
 
 LONGEST = {"title": 45, "label": 45, "description": 100, "placeholder": 100}
 """What a dialog says, and how many characters of it Discord takes."""
+OWN = {"table": [{"from": 900 + row, "places": [1000] * 19} for row in range(10)], "part": 1000}
+"""As much of a table of points as can be typed."""
 NUMBER = 9_999_999
 """The longest number of a match that we think of."""
 
@@ -73,6 +77,9 @@ async def dialogs(services: Services) -> AsyncIterator[tuple[Dialog, Request]]:
     yield TermsButton("tournament", announced), referee()
     yield ReportButton(announced), by(ANN)
     yield AppealButton(await with_results(services)), by(ANN)
+    tour = await services[TourBook].create(managing(), announced, {"name": "w" * 80, "points": OWN, "best": 100})
+    yield TourDialog(0, announced), managing()
+    yield TourDialog(tour, announced), managing()
     for act in words.ASKED:
         yield DirectorDialog(act, announced), referee()
     for game, form in (("dogon", Format.SWISS), ("dohyo", Format.TABLES)):
