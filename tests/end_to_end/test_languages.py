@@ -7,6 +7,11 @@ from sandbox.permissions import Permission
 from tests.end_to_end.conftest import Evening, is_board
 
 GERMAN_TURN = "du bist am Zug"
+SUGGESTED = (
+    ("de", "schwenk", "Dohyō · 7 Schwenken"),
+    ("fr", "pivot", "Dohyō · 7 Pivoter"),
+    ("ja", "決め札", "Dohyō · 8 決め札"),
+)
 
 
 def speak_german(evening: Evening) -> None:
@@ -38,7 +43,7 @@ async def test_everybody_is_answered_in_their_own_language_and_the_channel_keeps
 
 
 async def test_rules_are_suggested_while_typing_in_the_readers_language(evening: Evening) -> None:
-    for locale, typed, found in (("de", "schwenk", "Dohyō · 7 Schwenken"), ("ja", "決め札", "Dohyō · 8 決め札")):
+    for locale, typed, found in SUGGESTED:
         evening.bruno.user.locale = locale
         first, *_ = await evening.bruno.suggestions(evening.channel, "rules", focused="question", question=typed)
         assert first.name == found

@@ -27,6 +27,7 @@ NAMES = (LONG, JAPANESE * 3, "W" * 32, "שלום עולם (12)", "Jo")
 SENTENCES = {
     "en": ("pushed the King out with a rising line e1-b4", "Never behind, and turned for good at move 31"),
     "de": ("schob den König über eine steigende Linie hinaus", "Lag nie zurück; Entscheidung mit dem 31. Zug"),
+    "fr": ("a expulsé le Roi par une ligne qui montait vers e1-b4", "Jamais derrière, et tout s’est joué au coup 31"),
     "ja": ("右上がりの列を押してキングを盤の外に落としました", "一度もリードを許さず31手目で勝負が決まりました"),
 }
 

@@ -288,7 +288,7 @@ def test_no_clock_in_japanese(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["3d, weekends off", "2d, fri off", "5d + 12h, cap 7d, fri sat sun off"])
-@pytest.mark.parametrize("language", ["de", "ja"])
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])
 def test_a_clock_with_days_of_rest_can_be_typed_as_it_is_shown(language: str, text: str) -> None:
     with speaking(language):
         shown = clock_words(parse_clock(text))
@@ -302,3 +302,31 @@ def test_hours_and_reminders_in_japanese() -> None:
     assert read_quiet("なし") == "off"
     assert read_reminders("24時間前と3時間前") == "1d, 3h"
     assert read_reminders("半分、8分の1") == "1/2, 1/8"
+
+
+def test_a_clock_in_french() -> None:
+    for text, rule in [
+        ("3 jours par coup", "3d"),
+        ("12h", "12h"),
+        ("5 jours + 12 heures par coup, plafond 7 jours", "5d + 12h, cap 7d"),
+        ("5j + 12h, au plus 7 jours", "5d + 12h, cap 7d"),
+        ("2 jours, souple", "2d, soft"),
+        ("3 jours, sauf week-ends", "3d, weekends off"),
+        ("2j, pas le dimanche", "2d, sun off"),
+        ("2 jours, sauf lundi et samedi", "2d, mon sat off"),
+    ]:
+        assert clock_text(parse_clock(text)) == rule, text
+
+
+@pytest.mark.parametrize("text", ["aucune", "sans pendule", "illimité"])
+def test_no_clock_in_french(text: str) -> None:
+    assert parse_clock(text) is None
+
+
+def test_hours_and_reminders_in_french() -> None:
+    assert read_quiet("de 22 h à 8 h") == "22:00-08:00"
+    assert read_quiet("22h30-7h") == "22:30-07:00"
+    assert read_quiet("10 h du soir à 7 h du matin") == "22:00-07:00"
+    assert read_quiet("aucune") == "off"
+    assert read_reminders("24 heures et 3 heures avant la fin") == "1d, 3h"
+    assert read_reminders("la moitié et un huitième du temps") == "1/2, 1/8"

@@ -79,7 +79,9 @@ def test_what_a_game_said_is_translated_with_what_stands_in_it() -> None:
         assert in_words(said) == "Du musst den roten Turm auf d8 ziehen: Rot wurde vom Zug davor gerufen."
 
 
-@pytest.mark.parametrize(("language", "expected"), [("en", "“zz”"), ("de", "„zz“"), ("ja", "「zz」")])
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", "“zz”"), ("de", "„zz“"), ("fr", "«\u00a0zz\u00a0»"), ("ja", "「zz」")]
+)
 def test_what_someone_typed_stands_in_the_quotation_marks_of_the_language(language: str, expected: str) -> None:
     refused = Said("{text} is not a move. {example}", text=quoted("zz"), example="")
     with speaking(language):
