@@ -56,6 +56,7 @@ def test_what_is_fuzzy_or_missing_is_said_in_english_and_reported_with_its_file(
     assert compiled(kept).gettext("It's your turn now.") == "It's your turn now."
     assert catalogs.report("de", kept) == [
         "de: 2 texts, 1 without a translation, 1 fuzzy",
+        "  play 0 of 0 · learn 0 of 0 · everything 0 of 2",
         "  words.py: 1 fuzzy",
         "  words.py: 1 missing",
     ]
