@@ -24,6 +24,8 @@ TOLD = (
     "BOT",
     "TIME",
     "GUILD_MEMBER_UPDATE",
+    "GUILD_ROLE_",
+    "GUILD_SCHEDULED_EVENT_",
 )
 
 

@@ -48,6 +48,11 @@ def state_payload(backend: Backend, guild: FakeGuild, person: FakePerson) -> Jso
             "id": str(guild.id),
             "name": guild.name,
             "roles": [role_payload(each) for each in guild.roles.values()],
+            "scheduled": [
+                {"id": str(each.id), "name": each.name, "starts": each.starts, "location": each.location}
+                for each in sorted(guild.scheduled.values(), key=lambda each: each.starts)
+                if each.ends > backend.clock.now()
+            ],
         },
         "channels": [_place(backend, person, each) for each in seen if each.type in WITH_THREADS],
         "threads": [_place(backend, person, each) for each in seen if each.is_thread],

@@ -12,6 +12,7 @@ import { picture } from "./media.js";
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
+const PINNED = 6;
 const REPLY = 19;
 const FROM_MENU = 23;
 const TOGETHER_MS = 7 * 60 * 1000;
@@ -90,10 +91,12 @@ function contents(message, context) {
     return waiting(`${context.store.name(message.author)} is thinking…`);
   }
   const own = { ...context, message };
+  if (message.type === PINNED) return span("quiet", "pinned a message to this channel.");
   const text = message.content ? markdown(message.content, context.store) : null;
   const parts = text ? [el("div", { class: "text" }, text, edited(message))] : [];
   parts.push(...message.embeds.map((each) => embed(each, context.store)));
   if (!(message.flags & V2)) parts.push(...message.attachments.map(attachment));
+  if (message.pinned) parts.push(span("quiet", "📌 Pinned"));
   parts.push(...components(message.components, own), threadOf(message, context.store));
   return el("div", { class: "contents" }, parts);
 }

@@ -1,5 +1,6 @@
 // The list of channels, threads under their channels, and direct messages, with marks for what is new.
 
+import { moment } from "./clock.js";
 import { decoration, el, fill, paragraph, span } from "./dom.js";
 
 export function drawPlaces(root, store, open) {
@@ -9,10 +10,14 @@ export function drawPlaces(root, store, open) {
     const threads = below.map((thread) => el("li", {}, link(thread, "thread")));
     return el("li", {}, link(channel, "channel"), threads.length ? el("ul", {}, threads) : null);
   });
+  const listed = store.guild.scheduled.map((event) => el("li", { class: "scheduled", dataset: { event: event.id } },
+    span("name", event.name), el("time", { class: "quiet", title: event.location },
+      moment(event.starts * 1000, "f", document.documentElement.lang, store.now()))));
   const state = store.connected ? "The bot is connected" : "The bot is not connected";
   fill(root,
     paragraph("guild", el("img", { src: "engawa.svg", alt: "", width: 28, height: 28 }), store.guild.name),
     el("h2", {}, "Channels"), el("ul", {}, channels),
+    listed.length ? [el("h2", {}, "Events"), el("ul", {}, listed)] : null,
     el("h2", {}, "Direct messages"), el("ul", {}, store.dms.map((dm) => el("li", {}, link(dm, "dm")))),
     el("p", { class: "bot-state", dataset: { connected: store.connected } }, state));
 }
