@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from sandbox.people.client_view import Seen
+from sandbox.people.people import FakePerson
 from sandbox.soak.crowd import invite
 from storage.community import pairings
 from tests.end_to_end.conftest import PATIENCE_S, Evening
@@ -289,3 +291,55 @@ async def test_two_directors_whose_pages_cross_decide_nothing_unseen(evening: Ev
     assert "so nothing was done" in shown(await dana.click(second, "Undo round 1")).text
     assert len(await running(evening, 2)) == 2
     evening.assert_clean()
+
+
+async def decide(evening: Evening, number: int, people: Sequence[FakePerson]) -> None:
+    """Everyone makes a move, then whoever is not the first of these resigns."""
+    for _ in range(2):
+        view = await evening.view(number)
+        assert view.to_move
+        mover = next(each for each in people if each.id == view.to_move.discord_id)
+        text = view.game.format(view.game.legal_moves(view.position.state)[0])
+        await (await mover.slash(evening.channel, "move", move=text, match=number)).done()
+    there = {player.discord_id for player in view.players}
+    _, loser = (each for each in people if each.id in there)
+    question = await loser.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await loser.click(question.message.id, "Resign")
+
+
+async def test_a_swiss_with_finals_from_the_preset_to_the_podium(hasty: Evening) -> None:
+    """Three presses to sign-up, a round that someone sits out, finals, and results that are made final."""
+    dana = hasty.sandbox.person("Dana")
+    asked = {"kind": "tournament", "name": "Autumn Cup", "game": "dogon"}
+    page = await (await dana.slash(hasty.channel, "event new", **asked)).filled()
+    page = await (await hasty.turn(dana, page, "finals")).filled()
+    assert "Then the best 4 play a knock-out." in page.text
+    for name, value in (("rounds", "3"), ("provisional_hours", "48")):
+        await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
+        await (await dana.choose(page.id, f"event-design:{name}:1", value)).done()
+    page = await (await dana.forge(page.id, "event-manage:tournament:1:")).filled()
+    await dana.click(page.id, "Publish")
+    card = await hasty.see(hasty.aki, lambda seen: "Sign-up is open" in seen.text)
+    people = [*(hasty.sandbox.person(name) for name in HANDFUL[:3]), *invite(hasty.sandbox, 3)]
+    for person in people:
+        joined = await person.click(card.id, "Join")
+    assert joined.message
+    rests = await (await people[-1].click(joined.message.id, "Sit out")).filled()
+    chosen = await (await hasty.turn(people[-1], rests, "2")).filled()
+    assert "You sit out round 2." in chosen.text
+    await hasty.organise(dana, "start")
+    for round_, matches in ((1, 3), (2, 2), (3, 3), (4, 2), (5, 1)):
+        for number in await running(hasty, matches):
+            await hasty.board(number, 0)
+            await decide(hasty, number, people)
+        if round_ == 3:
+            await hasty.see(hasty.aki, lambda seen: "Semi-finals" in seen.text)
+    await card_says(hasty, card, "The results are provisional until")
+    mine = await (await hasty.bruno.slash(hasty.channel, "tournament", event=1)).filled()
+    assert "Appeal…" in mine.labels
+    run = await (await dana.slash(hasty.channel, "event manage", event="tournament:1")).filled()
+    await dana.click(run.id, "Make it final")
+    podium = await hasty.see(hasty.aki, lambda seen: "Autumn Cup is over" in seen.text and "🥇" in seen.text)
+    assert "🥇" in podium.text
+    hasty.assert_clean()
