@@ -39,18 +39,20 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_missed_at_its_start(
 ) -> None:
     lounge = evening.sandbox.channels["lounge"]
     await evening.found(dana, "ladder", "Hall", lounge)
-    await evening.found(dana, "league", "Sunday")
+    await evening.found(dana, "league", "Sunday", lounge)
     await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels, lounge)
-    await evening.see(dana, lambda seen: "Sunday" in seen.text and "Join" in seen.labels)
+    await evening.see(dana, lambda seen: "Sunday" in seen.text and "Join" in seen.labels, lounge)
     await evening.nothing_owed()
     await evening.kill_bot()
     evening.sandbox.host.delete_channel(lounge)
     await evening.start_bot()
-    (lost,) = await told(evening, dana, "ladder")
-    assert "the ladder Hall any more" in lost.text.replace("*", "")
+    await evening.see(dana, lambda seen: "the league" in seen.text, dana.direct_channel_id)
+    lost = " ".join(each.text.replace("*", "") for each in await told(evening, dana, "ladder"))
+    assert "the ladder Hall any more" in lost
+    assert "the league Sunday any more" in lost
     await evening.kill_bot()
     await evening.start_bot()
-    assert len(await told(evening, dana, "ladder")) == 1, "once is enough"
+    assert len(await told(evening, dana, "ladder")) == 2, "once is enough"
     page = await (await dana.slash(evening.channel, "event manage", event="ladder:1")).filled()
     moved = await dana.click(page.id, "Move it here")
     assert "continues here" in moved.text

@@ -123,6 +123,26 @@ async def test_a_role_that_the_bot_may_not_give_is_refused_at_once_or_told_once(
     assert (len(told), len(tried)) == (1, 1), "one refusal is enough for all"
 
 
+async def test_check_this_channel_tells_whether_a_role_can_be_given(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = evening.sandbox.host.create_role("Cup")
+    await opened(evening, dana)
+    await choose(evening, dana, cup)
+
+    async def told() -> str:
+        found = await evening.press(dana, "setup", "Check this channel")
+        assert found.message
+        return found.message.text
+
+    assert f"<@&{cup}> can be given" in await told()
+    evening.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
+    assert "lets people do what moderators may" in await told()
+    evening.sandbox.host.change_role(cup, permissions=0, position=40)
+    assert "move my role above" in await told()
+    evening.sandbox.host.delete_role(cup)
+    assert "it was deleted" in await told()
+
+
 async def test_a_deleted_role_switches_itself_off_with_one_private_note(evening: Evening, dana: FakePerson) -> None:
     evening.sandbox.host.grant(Permission.MANAGE_ROLES)
     cup = evening.sandbox.host.create_role("Cup")

@@ -14,13 +14,18 @@ from bot.core.speech.names import person
 
 def check_role(guild: discord.Guild, member: discord.Member, role: discord.Role) -> None:
     """Refuse a role that nobody should get by joining an event; raises `Refusal`."""
-    if role.is_default() or role.managed or role.permissions.value & discord.Permissions.elevated().value:
+    if has_powers(role):
         raise refusals.RoleHasPowers(role=role.name)
     own = member.guild_permissions.manage_roles and role < member.top_role
     if guild.owner_id != member.id and not own:
         raise refusals.RoleAboveYou(role=role.name)
     if not is_in_reach(guild, role):
         raise refusals.RoleOutOfReach(role=role.name)
+
+
+def has_powers(role: discord.Role) -> bool:
+    """Whether a role gives more than a name: what moderators may do, or that of another bot."""
+    return role.is_default() or role.managed or bool(role.permissions.value & discord.Permissions.elevated().value)
 
 
 def is_in_reach(guild: discord.Guild, role: discord.Role) -> bool:
@@ -35,6 +40,8 @@ async def role_findings(context: Context, guild: discord.Guild) -> list[Finding]
         role, subject = guild.get_role(number), words.ROLE_OF.format(name=person(name))
         if role is None:
             found.append(Finding(Verdict.PROBLEM, subject, words.ROLE_DELETED))
+        elif has_powers(role):
+            found.append(Finding(Verdict.PROBLEM, subject, words.ROLE_POWERFUL.format(role=role.mention)))
         elif not is_in_reach(guild, role):
             found.append(Finding(Verdict.PROBLEM, subject, words.ROLE_REFUSED.format(role=role.mention)))
         else:

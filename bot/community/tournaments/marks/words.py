@@ -10,6 +10,7 @@ GIVEN_ROLES = {
 }
 ROLE_OF, ROLE_WORKS = _("Role of {name}"), _("{role} can be given.")
 ROLE_DELETED = _("it was deleted. Choose another one in `/event manage`, under **Settings**.")
+ROLE_POWERFUL = _("{role} lets people do what moderators may. Take its permissions away, or choose another role.")
 ROLE_REFUSED = _("give me the permission Manage Roles, and move my role above {role} under Server Settings > Roles.")
 
 SCHEDULED = {False: _("Not in the server's list of events"), True: _("In the server's list of events")}

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
+from random import Random
 
+import discord
 import pytest
 
+from bot.app import build
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.marks import marks
+from bot.community.tournaments.marks.keeper import MarkKeeper
 from bot.community.tournaments.marks.marks import MarkKind, MarkRow, Marks, MarkState
 from bot.community.tournaments.pages.news_threads import NewsThreads
 from bot.core.deadlines.sweeps import Sweeps
@@ -16,6 +21,8 @@ from bot.core.people import Request
 from bot.core.refusals import Refusal
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
+from storage import Database
+from storage.core.processes.advisory import Lock, open_locks
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, shown
 from tests.bot.community.tournaments.test_series import known, leap, scheduled
 from tests.bot.conftest import CHANNEL, by, managing
@@ -211,3 +218,24 @@ async def test_a_card_is_pinned_once_it_is_out_and_until_it_is_over(services: Se
     assert (pin.kind, pin.target, pin.details["channel"]) == (MarkKind.PIN, wanted.message_id, CHANNEL.channel_id)
     await services[Organising].end(managing(), number)
     assert await owed(services) == [(None, "unwanted")]
+
+
+@pytest.fixture
+def shared_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    with request.getfixturevalue("postgresql").database() as url:
+        yield url
+
+
+@pytest.mark.postgresql
+async def test_of_two_processes_one_does_what_is_owed_and_the_other_takes_over(
+    shared_url: str, clock: HandClock
+) -> None:
+    async with Database.open(shared_url) as database, open_locks(shared_url) as mine, open_locks(shared_url) as theirs:
+        first, second = (build(database, clock, Random(7), locks=locks) for locks in (mine, theirs))
+        await with_role(first)
+        await first[Sweeps].sweep()
+        keepers = [MarkKeeper(discord.Client(intents=discord.Intents.none()), each) for each in (first, second)]
+        assert [len(await each.due(clock(), 9)) for each in keepers] == [2, 0]
+        assert [len(await each.due(clock(), 9)) for each in keepers] == [2, 0]
+        await mine.give_back(Lock("duty marks"))
+        assert len(await keepers[1].due(clock(), 9)) == 2
