@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.facts import SEVERAL, Entrant, Format, Settings, Tournament
+from tournaments.facts import BRACKETS, SEVERAL, Entrant, Format, Settings, Tournament
 
 LARGEST_ROBIN = 16
 """More entrants than that are offered groups."""
@@ -46,6 +46,16 @@ def default_rounds(entrants: int, seats: int = 2) -> int:
         return 0
     most = (entrants - 1).bit_length() + 2
     return min(most, entrants - 1) if seats == 2 else min(most, 6, -(-(entrants - 1) // (seats - 1)) + 1)
+
+
+def follows_another(tournament: Tournament) -> bool:
+    """Whether a round that is played will be followed by another one, of formats that are played by rounds."""
+    made, entrants = len(tournament.rounds), len(tournament.present(1))
+    if tournament.format is Format.ROUND_ROBIN:
+        return made < max(entrants + entrants % 2 - 1, 0) * tournament.settings.cycles
+    if tournament.format in BRACKETS:
+        return len(tournament.rounds[-1].pairings) + len(tournament.rounds[-1].byes) > 1
+    return made < planned_rounds(tournament)
 
 
 def number_of_groups(tournament: Tournament) -> int:

@@ -148,6 +148,11 @@ class Round:
     part: str = MAIN
 
     @property
+    def boards(self) -> tuple[Pairing, ...]:
+        """Who meets at a board: the pairings, or what those of teams are made of."""
+        return tuple(board for pairing in self.pairings for board in pairing.boards or (pairing,))
+
+    @property
     def in_bracket(self) -> bool:
         """Whether who loses in it does not go on: K1, T2, W1, L3, F2, P1, 3."""
         return self.part == THIRD or self.part[1:].isdigit()
@@ -200,6 +205,11 @@ class Tournament:
     def has_cut(self) -> bool:
         """Whether the best go on to a knock-out."""
         return self.settings.cut > 0 and self.format in CUT
+
+    @property
+    def people(self) -> tuple[Entrant, ...]:
+        """Those who play: the members, if the entrants are teams."""
+        return self.players or self.entrants
 
     @property
     def by_seed(self) -> tuple[Entrant, ...]:

@@ -64,7 +64,8 @@ def report(
 
 def is_reportable(tournament: Tournament) -> bool:
     """Whether TRF16 has columns for it: a Swiss or a round robin of duels, one game a pairing, and nothing after it."""
-    return tournament.format in REPORTED and tournament.settings.games == 1 and not tournament.has_cut
+    duels = tournament.format in REPORTED and tournament.settings.games == 1 and not tournament.teams
+    return duels and not tournament.has_cut
 
 
 def read_report(text: str) -> Document:

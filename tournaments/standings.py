@@ -55,6 +55,12 @@ def individuals(tournament: Tournament) -> tuple[Individual, ...]:
     )
 
 
+def placed_people(tournament: Tournament) -> list[tuple[str, int]]:
+    """Everyone who plays, with the place of theirs or of their team, best first."""
+    members = {team.id: team.members for team in tournament.teams}
+    return [(who, line.place) for line in standings(tournament) for who in members.get(line.id, (line.id,))]
+
+
 def _boards(tournament: Tournament) -> Iterator[Pairing]:
     for held in tournament.rounds:
         for pairing in held.pairings:

@@ -27,6 +27,8 @@ class EntrantRow:
     waiting_at: datetime | None
     asked_at: datetime | None
     confirmed_at: datetime | None
+    team_id: int | None
+    """Who founded their team."""
 
     @property
     def is_silent(self) -> bool:
@@ -108,7 +110,8 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
     await connection.execute(theirs.values(reason=None))
 
 
-_COLUMNS = tuple(entrants.c[name] for name in ("joined_at", "seed", "waiting_at", "asked_at", "confirmed_at"))
+_OWN = ("joined_at", "seed", "waiting_at", "asked_at", "confirmed_at", "team_id")
+_COLUMNS = tuple(entrants.c[name] for name in _OWN)
 _IN = (entrants.c.tournament_id == bindparam("number"), entrants.c.left_at.is_(None))
 _ALL = select(*_COLUMNS, *PLAYER).join(players, entrants.c.player_id == players.c.id).where(*_IN)
 _ALL = _ALL.order_by(entrants.c.joined_at, players.c.id)

@@ -84,7 +84,9 @@ entrants = Table(
     Column("confirmed_at", Instant),  # when they said so
     Column("ended_at", Instant),  # that of the tournament, by a trigger; NULL while it is not over
     Column("place", Integer),  # once it is over; NULL where nobody has won it
+    Column("team_id", ForeignKey("players.id")),  # who founded the team they are in; NULL: plays for themselves
     Index("ix_entrants_player_ended", "player_id", "ended_at", "tournament_id"),
+    Index("ix_entrants_team_id", "team_id"),
 )
 
 event_marks = Table(  # what Discord shows of a tournament besides its posts, as far as it is owed or there

@@ -58,6 +58,8 @@ class TournamentSettings:
     filler: bool = False
     provisional_hours: int = 0
     """How long results are provisional before the end; 0: not at all, -1: until its director says."""
+    team_size: int = 0
+    """How many boards a match between teams has; 0: everyone plays for themselves."""
     reserve: bool = False
     """Whether whoever waits takes over from those who drop out."""
     least_entrants: int = 4

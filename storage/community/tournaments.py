@@ -170,10 +170,17 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def enter(
-    connection: AsyncConnection, number: int, player_id: int, now: datetime, *, waits: bool = False
+    connection: AsyncConnection,
+    number: int,
+    player_id: int,
+    now: datetime,
+    *,
+    waits: bool = False,
+    team_id: int | None = None,
 ) -> bool:
     """Let someone in or on the waiting list, again if they had left; False if they are in, or wait there already."""
     row = {"tournament_id": number, "player_id": player_id, "joined_at": now, "waiting_at": now if waits else None}
+    row |= {"team_id": team_id}
     if (await connection.execute(insert_new(connection, entrants, row))).rowcount == 1:
         return True
     has_left, has_waited = entrants.c.left_at.is_not(None), entrants.c.waiting_at.is_not(None)
@@ -258,7 +265,8 @@ async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dic
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: which tournaments they entered."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state)
-    query = select(*columns, entrants.c.joined_at, entrants.c.left_at, entrants.c.place).join(entrants)
+    query = select(*columns, *(entrants.c[name] for name in ("joined_at", "left_at", "place", "team_id")))
+    query = query.join(entrants)
     return await by_name(connection, query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
 
 

@@ -66,6 +66,7 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
+from bot.community.tournaments.pages.team_pages import BoardsSelect, FoundTeamButton, TeamsButton, TeamSelect
 from bot.community.tournaments.requests import (
     AppealButton,
     FollowTournamentButton,
@@ -270,6 +271,10 @@ def events(found: Sequence[discord.SelectOption]) -> list[Component]:
         TournamentViewSelect(ID, {"w" * 100: "w" * 100}),
         WhyButton(ID, f"{ID}", 999, "w" * 80),
         WhySelect(ID, found[:CHOICE_LIMIT]),
+        TeamsButton(ID),
+        FoundTeamButton(ID),
+        TeamSelect(ID, found[:CHOICE_LIMIT]),
+        BoardsSelect(ID, f"t{ID}", "w" * 8, found[:CHOICE_LIMIT]),
         TourButton(ID, PLY, "p", ID, "w" * 80),
         TourFileButton("json", ID, ID),
         ChangeTourButton(ID, PLY, ID, "w" * 80),

@@ -29,6 +29,7 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
+from bot.community.tournaments.pages.team_pages import BoardsSelect, FoundTeamButton, TeamSelect
 from bot.community.tournaments.tours.views import (
     ChangeTourButton,
     RemoveTourButton,
@@ -237,6 +238,9 @@ def events(key: str) -> Iterable[Page]:
     )
     places = [WhyButton(ID, f"{ID}", page, "w" * 80) for page in range(2)]
     yield Page(title="w" * 100, text=text, select=WhySelect(ID, options), actions=[*places, turns[0]], small="w" * 300)
+    founding = [FoundTeamButton(ID), EventButton("tournament", ID)]
+    yield Page(text=text, select=TeamSelect(ID, options), actions=founding, small="w" * 300)
+    yield Page(text=text, select=BoardsSelect(ID, f"t{ID}", "w" * 8, options), actions=founding[1:], small="w" * 300)
     turns_of_tour = [TourButton(ID, page, "p", ID, "w" * 80) for page in range(3)]
     ways_of_tour = [TourFileButton(shape, ID, ID) for shape in ("csv", "json")]
     back_of_tour = [*ways_of_tour, ChangeTourButton(ID, 0, ID), EventButton("tournament", ID)]
@@ -268,6 +272,7 @@ PAGES: dict[str, Examples] = {
             "bot/community/tournaments/requests.py",
             "bot/community/tournaments/views.py",
             "bot/community/tournaments/pages/page_views.py",
+            "bot/community/tournaments/pages/team_pages.py",
             "bot/community/tournaments/requests.py",
             "bot/community/tournaments/tours/views.py",
             "bot/community/tournaments/administration/draft_views.py",

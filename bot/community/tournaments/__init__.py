@@ -5,10 +5,12 @@ from bot.community.tournaments.decisions import DecidedFact
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.invitations import playing_there
+from bot.community.tournaments.entrants.squads import squads
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.expiry import let_join
 from bot.community.tournaments.lifecycle.opening import design_of, open_with
 from bot.community.tournaments.lifecycle.series import repeat
+from bot.community.tournaments.lifecycle.start import FEWEST_TEAMS
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.pages import stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
@@ -38,7 +40,7 @@ from bot.community.tournaments.rounds import drafts
 from bot.community.tournaments.rounds.final_places import note_places
 from bot.community.tournaments.rounds.finals import tell_finalists
 from bot.community.tournaments.rounds.reminders import moments
-from bot.community.tournaments.rounds.replay import ALL_AT_ONCE, OVER_THE_BOARD, FactKind, replaced, result_in
+from bot.community.tournaments.rounds.replay import OVER_THE_BOARD, FactKind, replaced, result_in, waits_for_places
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, write
@@ -57,8 +59,8 @@ from bot.community.tournaments.tours.tables import overall
 from storage.community.tournaments import TournamentState
 
 __all__ = [
-    "ALL_AT_ONCE",
     "DRAFT_LASTS",
+    "FEWEST_TEAMS",
     "OVER_THE_BOARD",
     "SHOWN",
     "DecidedFact",
@@ -113,11 +115,13 @@ __all__ = [
     "replaced",
     "result_in",
     "runs",
+    "squads",
     "stale_buttons",
     "take_step",
     "tell_directors",
     "tell_finalists",
     "tour_words",
+    "waits_for_places",
     "words",
     "write",
 ]

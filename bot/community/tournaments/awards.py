@@ -16,7 +16,7 @@ from storage import Connection
 from storage.community import entrants, series, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.people import players
-from tournaments.standings import standings
+from tournaments.standings import placed_people
 
 MOST, MOST_KNOWN = 100, 500
 """Tournaments looked at for one question, and those whose places are kept."""
@@ -50,7 +50,7 @@ class TournamentHonours(Awards):
         over = await tournaments.in_guild(connection, request.place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:
-            if (number := row.settings.series) is not None:
+            if (number := row.settings.series) is not None and not row.settings.team_size:
                 latest.setdefault(number, row)
         shown = await visible(connection, tuple(latest.values()), request, entrants.ever_of)
         return await self._winners(connection, [row for row in shown if not row.settings.private])
@@ -71,8 +71,8 @@ class TournamentHonours(Awards):
         facts = await tournaments.facts_of(connection, [row.id for row in new])
         for row in new:
             played = HeldTournament(row, facts[row.id], replayed(row, facts[row.id]), ())
-            final = standings(played.tournament) if is_won(played) else ()
-            finals[row.id] = Final(row.version, tuple((each.id, each.place) for each in final))
+            final = placed_people(played.tournament) if is_won(played) else []
+            finals[row.id] = Final(row.version, tuple(final))
             await asyncio.sleep(0)  # others may do something between one and the next
         self._keep(finals)
         return {number: final.places for number, final in finals.items()}
@@ -97,7 +97,7 @@ def _placing(row: TournamentRow, places: Places, who: str) -> Placement | None:
         at=row.ended_at,
         place=place,
         players=len(places),
-        has_won=places[0][0] == who,
+        has_won=places[0][0] == who or (place == 1 and row.settings.team_size > 0),
         series=row.settings.series,
         is_private=row.settings.private,
         channel_id=row.channel_id,

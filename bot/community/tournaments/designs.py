@@ -19,6 +19,10 @@ TEXT_LIMIT = 400
 MOST = 512
 """The most entrants that a tournament takes at all."""
 LARGEST_ROUND_ROBIN = 16
+MOST_TEAMS = 24
+"""A menu shows all teams that someone can join."""
+SUBSTITUTES = 2
+"""Most members of a team beside those who have a board."""
 ROUND_DAYS = 14
 """Days a round takes at most, about, if nobody has set a deadline."""
 BY_HAND = -1
@@ -31,6 +35,17 @@ OUTSIDE: Mapping[str, Any] = {"entrant_role": None, "champion_role": None, "sche
 """What Discord is to show of it besides posts, which only who manages the server switches on; as it is without that."""
 LATER = frozenset({"text", "round_days", "at_deadline", *OUTSIDE})
 """The settings that can change once it has started; formats and points cannot."""
+FOR_TEAMS: Mapping[str, Any] = {
+    "games": 1,
+    "cut": 0,
+    "playoff": False,
+    "most_entrants": None,
+    "draft_pairings": False,
+    "filler": False,
+    "reserve": False,
+    "tiebreaks": (),
+}
+"""What is so wherever teams play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +72,13 @@ def seats_for(kind: Format, wanted: int | None, possible: tuple[int, ...]) -> in
 def most_entrants(kind: Format, settings: TournamentSettings) -> int:
     """How many can join."""
     limit = LARGEST_ROUND_ROBIN if kind is Format.ROUND_ROBIN else MOST
+    if settings.team_size:
+        limit = most_teams(kind) * (settings.team_size + SUBSTITUTES)
     return min(settings.most_entrants or limit, limit)
+
+
+def most_teams(kind: Format) -> int:
+    return LARGEST_ROUND_ROBIN if kind is Format.ROUND_ROBIN else MOST_TEAMS
 
 
 def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) -> int:
@@ -69,7 +90,7 @@ def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) 
     bracket = max((entrants - 1).bit_length(), 1)
     match kind:
         case Format.ROUND_ROBIN:
-            return ceil((entrants - 1) * settings.cycles / settings.most)
+            return ceil((entrants - 1) * settings.cycles / (1 if settings.team_size else settings.most))
         case Format.SWISS | Format.TABLES:
             return settings.rounds or default_rounds(entrants, settings.seats)
         case Format.ROLLING:
@@ -89,13 +110,15 @@ def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) 
 def weeks(kind: Format, entrants: int, settings: TournamentSettings) -> int:
     """About how many weeks it takes."""
     days = settings.round_days or ROUND_DAYS
-    if kind is Format.ROUND_ROBIN and settings.round_days:
+    if kind is Format.ROUND_ROBIN and settings.round_days and not settings.team_size:
         return max(1, ceil(days / 7))
     return max(1, ceil(number_of_rounds(kind, entrants, settings) * days / 7))
 
 
 def at_once(kind: Format, settings: TournamentSettings) -> int:
     """How many matches everyone plays at a time, at most."""
+    if settings.team_size:
+        return 1
     return settings.most if kind in {Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS} else settings.games
 
 

@@ -13,6 +13,7 @@ from storage.community import pairings, tournaments
 from storage.community.pairings import PairingRow
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.facts import Pairing, Round, Tournament
+from tournaments.teams import homes
 from tournaments.verdicts import seeds_of_bracket
 
 
@@ -49,16 +50,24 @@ class HeldTournament:
         return tuple(self._contests())
 
     def _contests(self) -> Iterator[PairingView]:
-        seeds = seeds_of_bracket(self.tournament)
+        seeds, boards = seeds_of_bracket(self.tournament), [held.boards for held in self.tournament.rounds]
         for row in self.rows:
             held = self.tournament.rounds[row.round - 1]
-            pairing = held.pairings[row.place]
-            yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
+            pairing = boards[row.round - 1][row.place]
+            if self.tournament.teams:
+                yield PairingView(row, held, pairing, bool(pairing.matches) or self._is_annulled(pairing))
+            else:
+                yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
+
+    def _is_annulled(self, board: Pairing) -> bool:
+        home = homes(self.tournament)
+        return any(home[who] in self.tournament.annulled for who in board.seats)
 
     @cached_property
     def gone(self) -> frozenset[str]:
-        left = {each.id for each in self.tournament.entrants if each.left is not None}
-        return self.tournament.annulled | left
+        left = {each.id for each in self.tournament.people if each.left is not None}
+        home = homes(self.tournament)
+        return self.tournament.annulled | left | {who for who in home if home[who] in self.tournament.annulled}
 
     @property
     def all_decided(self) -> bool:

@@ -79,6 +79,13 @@ ABSENT_ANNULLED = NoteKind(
         "been played, so none of them count there, and you can't come back."
     ),
 )
+BOARDS = NoteKind(
+    "boards",
+    _(
+        "Round {round} of **{name}** has begun. Until it's over you can change the boards of your team for the next "
+        "one: **Teams** in `/tournament`. If you change nothing, the order stays."
+    ),
+)
 LEFT_SERVER = NoteKind(
     "left server",
     _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
@@ -165,5 +172,5 @@ NOTE_KINDS = (
     SERIES_STOPPED,
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, APPEALED, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(PLACE_FREE, STEPPED_IN, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
-    *(HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
+    *(BOARDS, HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
 )

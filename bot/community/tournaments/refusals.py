@@ -51,6 +51,22 @@ class AlreadyEntered(Refusal):
     template = "You're already in {name}. /tournament shows how it stands."
 
 
+class TeamWanted(Refusal):
+    template = "{name} is played in teams: press Join on its card, then choose a team or start one."
+
+
+class TeamFull(Refusal):
+    template = "This team already has {most} members, which is the limit. Choose another one, or start a new one."
+
+
+class TooManyTeams(Refusal):
+    template = "{name} already has {most} teams, which is the limit. Join one that has room."
+
+
+class NotCaptain(Refusal):
+    template = "Only the captain of the team or the organiser of {name} can change its boards."
+
+
 class NotEntered(Refusal):
     template = "You aren't in {name}. Press Join on its card while it's open."
 
@@ -104,6 +120,10 @@ class StartedAlready(Refusal):
 
 class TournamentNotRunning(Refusal):
     template = "{name} isn't running. /tournament shows how it stands."
+
+
+class TooFewTeams(Refusal):
+    template = "{name} needs at least {least} teams to start, and {count} have formed. Let more people join first."
 
 
 class TooFewEntrants(Refusal):

@@ -12,6 +12,7 @@ from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton, show_even
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
+from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import KEY
 from bot.community.tournaments.refusals import NoResultThere
 from bot.core.frame.answers import Answer, answering
@@ -22,11 +23,19 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.numbers import number_in
 from bot.core.people import Person, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
-from bot.core.speech.names import person
-from bot.core.speech.sentences import Markup, Words
+from bot.core.speech.names import listing, person
+from bot.core.speech.sentences import Markup, Words, _, _n
 from bot.people.players import FOLLOW, followed_words
 
 REPORT_LIMIT = 500
+
+
+REST_CHOICE = _n(
+    "{name}: you can sit out 1 round for half a point, but not the last one.",
+    "{name}: you can sit out {count} rounds for half a point each, but not the last one.",
+)
+RESTS_CHOSEN = _n("You sit out round {rounds}.", "You sit out rounds {rounds}.")
+REST_NONE, NO_RESTS = _("I play every round"), _("{name}: there's no round left that you could sit out.")
 
 
 class RestButton(Press, template=r"event-rest:(?P<number>\d+)"):
@@ -44,7 +53,7 @@ class RestSelect(LastingItem[ui.Select[Any]], template=r"event-rests:(?P<number>
     """Chooses the rounds that one sits out."""
 
     def __init__(self, number: int, rounds: Sequence[int] = (), chosen: Sequence[int] = (), most: int = 1) -> None:
-        menu = ui.Select[Any](custom_id=f"event-rests:{number}", placeholder=str(words.REST_NONE), min_values=0)
+        menu = ui.Select[Any](custom_id=f"event-rests:{number}", placeholder=str(REST_NONE), min_values=0)
         for each in rounds[:MOST_IN_A_MENU]:
             label = str(words.ROUND_VIEW.format(number=each))
             menu.add_option(label=label, value=str(each), default=each in chosen)
@@ -130,8 +139,18 @@ async def rest_page(answer: Answer, number: int) -> Page:
     shown = await answer.context[Entering].show(answer.request, number)
     mine = next(iter(shown.ids_of(answer.request.person.discord_id)), "")
     chosen, most = shown.rests_asked(mine), shown.rests_of(mine)
-    text = words.rests_text(shown, chosen, most)
+    text = rests_text(shown, chosen, most)
     if not (shown.rounds_ahead and most):
         return Page(text=text, actions=[EventButton(KEY, number)])
     select = RestSelect(number, shown.rounds_ahead, chosen, most)
     return Page(text=text, select=select, actions=[EventButton(KEY, number)])
+
+
+def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
+    """How many rounds someone can sit out, and which they do."""
+    name = person(shown.row.name)
+    if not (shown.rounds_ahead and most):
+        return NO_RESTS.format(name=name)
+    lines = [REST_CHOICE.format(most, name=name)]
+    lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
+    return "\n".join(lines)

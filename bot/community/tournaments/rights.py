@@ -129,7 +129,10 @@ async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEven
 
 
 async def _playing(connection: Connection, held: HeldTournament) -> set[int]:
-    return {*map(int, held.tournament.seeds), *(each.id for each in await tournaments.entered(connection, held.number))}
+    return {
+        *(int(each.id) for each in held.tournament.people),
+        *(each.id for each in await tournaments.entered(connection, held.number)),
+    }
 
 
 @asynccontextmanager

@@ -9,6 +9,7 @@ from bot.community.tournaments.awards import TournamentHonours
 from bot.community.tournaments.commands import tournament
 from bot.community.tournaments.entrants.entry import Entering, forget, leave_everything
 from bot.community.tournaments.entrants.presence import Presence
+from bot.community.tournaments.entrants.team_book import TeamBook
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
@@ -40,6 +41,7 @@ from bot.community.tournaments.pages.posts import (
     link_first_board,
     redraw_all,
 )
+from bot.community.tournaments.pages.team_pages import BoardsSelect, FoundTeamButton, TeamsButton, TeamSelect
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.requests import (
     AppealButton,
@@ -175,6 +177,7 @@ SUBJECT = Subject(
         lambda made: Recurring(made.database, made.clock),
         lambda made: Marks(made.database, made.clock),
         lambda made: TourBook(made.acting),
+        lambda made: TeamBook(made.acting),
     ),
     provides=(
         COMMANDS(tournament),
@@ -195,6 +198,10 @@ SUBJECT = Subject(
             TourDialog,
             RemoveTourButton,
             TournamentRulesButton,
+            TeamsButton,
+            FoundTeamButton,
+            TeamSelect,
+            BoardsSelect,
             OwnMatchButton,
             OwnEventsButton,
             RestButton,
@@ -244,7 +251,7 @@ SUBJECT = Subject(
                     "event_marks": rows(event_marks.export),
                 },
                 holds=(
-                    Held("entrants.player_id", "tournaments", End.NOBODYS),
+                    Held("entrants.player_id entrants.team_id", "tournaments", End.NOBODYS),
                     Held("tournaments.director_id tournaments.progress", "tournaments_organised", End.NOBODYS),
                     Held("tournaments.name tournaments.settings", "tournaments_organised", End.CLEANED),
                     Held("series_entries.player_id", "series", End.GONE),

@@ -17,7 +17,8 @@ from bot.community.tournaments.pages import rules_words, stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPageButton, standings_page
 from bot.community.tournaments.pages.sheets import aspects
-from bot.community.tournaments.refusals import ChangedSince, NoMatchThere
+from bot.community.tournaments.pages.team_pages import TeamsButton, teams_page
+from bot.community.tournaments.refusals import ChangedSince, NoMatchThere, TeamWanted
 from bot.community.tournaments.requests import AppealButton, FollowTournamentButton, ReportButton, RestButton
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
@@ -44,7 +45,13 @@ class JoinTournamentButton(Press, template=r"event-join:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        shown, said = await join(context, answer.request, self.number)
+        try:
+            shown, said = await join(context, answer.request, self.number)
+        except TeamWanted:
+            if answer.request.place.guild_id is None:
+                raise
+            await answer.show(*(await teams_page(answer, self.number)).message)
+            return
         if answer.is_on_page:
             await show_event(answer, KEY, self.number, said)
         else:
@@ -264,6 +271,8 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(StandingsButton(number, words.ROUNDS if shown.has_started else words.STANDINGS))
     if is_in and shown.rounds_ahead:
         actions.append(RestButton(number))
+    if shown.are_teams and not (shown.row.is_over or shown.row.is_provisional):
+        actions.append(TeamsButton(number))
     if is_in and shown.row.is_provisional and shown.results_of(who.discord_id):
         actions.append(AppealButton(number))
     if not (is_in or shown.row.is_over or shown.is_private):
@@ -277,7 +286,7 @@ def more_page(shown: Overview, who: Person) -> Page:
     number, actions = shown.row.id, list[ui.Item[Any]]()
     if not shown.row.is_over:
         actions.append(LeaveTournamentButton(number))
-    if shown.row.settings.rhythm:
+    if shown.row.settings.rhythm and not shown.are_teams:
         actions.append(JoinAlwaysButton(number))
     if not (shown.row.is_over or shown.row.is_provisional) and shown.results_of(who.discord_id):
         actions.append(AppealButton(number))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import chain
 
 from bot.community.competitions import clock_line
 from bot.community.tournaments.designs import leaves_idle, weeks
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.team_words import entrants_line, match_lines
 from bot.community.tournaments.rounds.results import contest_line, points_words, score
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, in_label, listing, person, series
+from bot.core.speech.names import brief, in_label, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
@@ -25,6 +25,7 @@ from storage.community.tournaments import TournamentRow, TournamentState
 from tournaments.facts import CUT, Format
 from tournaments.series import Rhythm
 
+LIKELY_TEAMS = 4
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
@@ -58,6 +59,8 @@ STATES = {
     TournamentState.FINISHED: _("It's over. Congratulations!"),
     TournamentState.CANCELLED: _("It was cancelled. Matches in progress continue."),
 }
+OF_TEAMS_LINE = _n("{format} between teams, on 1 board.", "{format} between teams, on {count} boards at a time.")
+OF_TEAMS = _n("{format}, teams of 1", "{format}, teams of {count}")
 STATE_NAMES = {
     TournamentState.DRAFT: _p("state of a tournament", "draft"),
     TournamentState.ANNOUNCED: _p("state of a tournament", "announced"),
@@ -82,6 +85,7 @@ WAITING = _n("⌛ 1 player is on the waiting list.", "⌛ {count} players are on
 NOBODY = _("👥 No one has joined yet.")
 WEEKS = _n("This will take about a week.", "This will take about {count} weeks.")
 ONE_IDLE = _("With an odd number of players, one sits out each round with a bye.")
+ONE_TEAM_IDLE = _("With an odd number of teams, one sits out each round with a bye.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
 BYE = _("{names}: bye")
@@ -130,12 +134,6 @@ ON_RESERVE = _(
 MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
 WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
-REST_CHOICE = _n(
-    "{name}: you can sit out 1 round for half a point, but not the last one.",
-    "{name}: you can sit out {count} rounds for half a point each, but not the last one.",
-)
-RESTS_CHOSEN = _n("You sit out round {rounds}.", "You sit out rounds {rounds}.")
-REST_NONE, NO_RESTS = _("I play every round"), _("{name}: there's no round left that you could sit out.")
 WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your match in progress there will be resigned, and you can't come back.",
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",
@@ -196,7 +194,9 @@ def card_text(shown: Overview) -> str:
     lines += _unanswered(shown)
     lines.append(state_line(shown))
     if shown.is_open or shown.is_announced:
-        lines += [str(ONE_IDLE)] if leaves_idle(shown.format, len(shown.entered), shown.row.settings) else []
+        count = len(shown.squads if shown.are_teams else shown.entered)
+        idle = ONE_TEAM_IDLE if shown.are_teams else ONE_IDLE
+        lines += [str(idle)] if leaves_idle(shown.format, count, shown.row.settings) else []
         lines.append(duration(shown))
     lines.append(ORGANISER.format(director=person(shown.director.name)))
     return "\n".join(lines)
@@ -204,11 +204,15 @@ def card_text(shown: Overview) -> str:
 
 def format_name(row: TournamentRow) -> str:
     kind = Format(row.format)
+    if row.settings.team_size:
+        return OF_TEAMS.format(row.settings.team_size, format=FORMAT_NAMES[kind])
     has_cut = row.settings.cut > 0 and kind in CUT
     return THEN_FINALS.format(row.settings.cut, format=FORMAT_NAMES[kind]) if has_cut else str(FORMAT_NAMES[kind])
 
 
 def format_line(shown: Overview) -> str:
+    if shown.are_teams:
+        return OF_TEAMS_LINE.format(shown.row.settings.team_size, format=FORMAT_NAMES[shown.format])
     is_mixed = shown.format is Format.TABLES and shown.row.settings.mix
     line = str(MIXED if is_mixed else FORMATS[shown.format])
     return f"{line} {FINALS.format(shown.row.settings.cut)}" if shown.tournament.has_cut else line
@@ -219,8 +223,10 @@ def duration(shown: Overview) -> str:
 
 
 def expected(shown: Overview) -> int:
-    """Tell how many will play, as far as one can tell."""
+    """Tell how many entrants there will be, as far as one can tell."""
     settings = shown.row.settings
+    if shown.are_teams:
+        return max(len(shown.squads), LIKELY_TEAMS)
     return max(len(shown.entered), min(settings.most_entrants or 8, 8), settings.least_entrants)
 
 
@@ -233,26 +239,17 @@ def round_text(shown: Overview, number: int) -> str:
         held = shown.tournament.rounds[number - 1]
         others += [BYE.format(names=_names(shown, held.byes))] if held.byes else []
         others += [RESTS.format(names=_names(shown, held.rests))] if held.rests else []
-    elif waiting := len(contests) - len(begun):
+    elif waiting := 0 if shown.are_teams else len(contests) - len(begun):
         others.append(WAITS.format(waiting))
     ordered = begun if number else _newest(begun)
     deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
-    if shown.links and fits(linked := [heading, *(contest_line(shown, each) for each in ordered), *others, *until]):
+    linked = match_lines(shown, number) if shown.are_teams else [contest_line(shown, each) for each in ordered]
+    if shown.links and fits(linked := [heading, *linked, *others, *until]):
         return "\n".join(linked)
     plain = replace(shown, links={})
-    lines = chain((contest_line(plain, each) for each in ordered), others)
-    return fitting(heading, lines, len(begun) + len(others), until)
-
-
-def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
-    """How many rounds someone can sit out, and which they do."""
-    name = person(shown.row.name)
-    if not (shown.rounds_ahead and most):
-        return NO_RESTS.format(name=name)
-    lines = [REST_CHOICE.format(most, name=name)]
-    lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
-    return "\n".join(lines)
+    told = match_lines(plain, number) if shown.are_teams else [contest_line(plain, each) for each in ordered]
+    return fitting(heading, [*told, *others], len(told) + len(others), until)
 
 
 def state_line(shown: Overview) -> str:
@@ -355,6 +352,8 @@ def _unanswered(shown: Overview) -> list[str]:
 
 
 def _entrants(shown: Overview) -> str:
+    if shown.squads:
+        return entrants_line(shown)
     names = [brief(player.name) for player in shown.entered]
     if not names:
         return str(NOBODY)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sandbox.soak.audit.exported_rows import LEAVING, MOVE, AuditedTables, Row
 from sandbox.soak.audit.recount import Count, Document, decides, faults, points, qualifying
+from sandbox.soak.audit.teams import Teams, tables_of, team_faults
 from sandbox.soak.audit.tours import wrong_tours
 
 RUNNING, FINISHED = "running", "finished"
@@ -38,9 +39,12 @@ class Story:
         self.told: defaultdict[PairedMatch, list[Row]] = defaultdict(list)
         self.withdrawals: list[Row] = []
         self._players: dict[str, Row] = {}
+        self._teams = Teams()
         for fact in standing(facts):
             self._take(fact["kind"], fact)
         self.document["players"] = list(self._players.values())
+        if self._teams.all:
+            self.document["teams"] = list(self._teams.all.values())
 
     def _take(self, kind: str, fact: Row) -> None:
         data, rounds = fact["data"], self.document["rounds"]
@@ -49,20 +53,26 @@ class Story:
             case "started":
                 self.document["options"] = data["settings"]
                 self._players = {who: {"id": who, "seed": seed} for seed, who in enumerate(data["seeds"], 1)}
+                self._teams.start(data)
+            case "ordered":
+                self._teams.order(data)
             case "joined" if self._players:
                 self._players[who] = {"id": who, "seed": len(self._players) + 1, "from": len(rounds) + 1}
             case "paired":
-                rounds.append({**data, "tables": [{"seats": seats, "games": []} for seats in data["tables"]]})
+                rounds.append({**data, "tables": tables_of(data)})
                 self.document |= {name: data[name] for name in ("groups", "bracket") if name in data}
             case "withdrawn" if data.get("annulled"):
-                self.document["annulled"].append(who)
+                self.document["annulled"] += self._teams.of(who) or [who]
                 self.withdrawals.append(fact)
             case "withdrawn" if who in self._players:
                 self._players[who]["until"] = len(rounds)
                 self.withdrawals.append(fact)
+                self._teams.leave(self._players)
             case "returned":
                 last = self._players[who].pop("until", len(rounds))
-                for held in rounds[last:] if self.document["format"] in BY_SCORE else ():
+                self._teams.leave(self._players)
+                by_score = self.document["format"] in BY_SCORE and not self._teams.all
+                for held in rounds[last:] if by_score else ():
                     held["away"] = [*held["away"], who]
             case "result" | "ruled":
                 self.told[PairedMatch(data["round"], data["place"], data["number"])].append(fact)
@@ -123,7 +133,8 @@ class Contests:
     def _results(self, contest: AuditedContest) -> Iterator[str]:
         """Check that pairings are those of the facts, and that each match of one counts once, as it ended."""
         rounds = contest.story.document["rounds"]
-        told = [(number, seats["seats"]) for number, held in enumerate(rounds, 1) for seats in held["tables"]]
+        tables = ((number, each["seats"]) for number, held in enumerate(rounds, 1) for each in held["tables"])
+        told = [(number, seats) for number, seats in tables if len(seats) > 1]  # who is alone at a board has no match
         stored = sorted(contest.pairings.values(), key=lambda each: (each["round"], each["place"]))
         if [(each["round"], [str(who) for who in each["seats"]]) for each in stored] != told:
             yield f"its pairings are not those of the facts: {told}"
@@ -152,7 +163,7 @@ class Contests:
 
     def _annulments(self, contest: AuditedContest) -> Iterator[str]:
         """Check that who leaves a round robin is annulled by what had ended then, whenever the bot learnt of it."""
-        if contest.row["format"] != "roundrobin":
+        if contest.row["format"] != "roundrobin" or "teams" in contest.story.document:
             return
         for fact in (each for each in contest.story.withdrawals if each["by_id"]):
             who, games = fact["data"]["player"], contest.story.document["options"]["games"]
@@ -204,7 +215,7 @@ class Contests:
         """Check that the standings the bot tells are those of a recount."""
         document = self.document(contest)
         if document["rounds"]:
-            yield from faults(document)
+            yield from team_faults(document) if "teams" in document else faults(document)
 
     def document(self, contest: AuditedContest) -> Document:
         """The whole tournament, as `recount` reads it; results of matches as those ended."""
@@ -219,7 +230,7 @@ class Contests:
             found["rounds"][slot.round - 1]["tables"][slot.place]["games"].append(game | {"number": slot.number})
         for each in contest.pairings.values():
             held = found["rounds"][each["round"] - 1]
-            if each["ended_at"] is not None and decides(held):
+            if each["ended_at"] is not None and decides(held) and "teams" not in found:
                 table = held["tables"][each["place"]]
                 table["advance"] = advancing(found, held, table)
         unfinished = contest.row["state"] != FINISHED
@@ -228,7 +239,7 @@ class Contests:
 
     def _pace(self, contest: AuditedContest) -> Iterator[str]:
         """Check that nobody has more pairings at once than they may, and that what runs does not stand still."""
-        if contest.row["format"] in LIMITED:
+        if contest.row["format"] in LIMITED and "teams" not in contest.story.document:
             yield from self._crowded(contest)
         running = [self._matches[each["match_id"]]["status"] for each in contest.matches if each["match_id"]]
         waits = any(each["match_id"] is None and each["settled_at"] is None for each in contest.matches)

@@ -14,12 +14,13 @@ OF_SCORES = {"BH", "BHC1", "BHM1", "SB"}
 def team_faults(document: Document) -> Iterator[str]:
     """Everything that is wrong with an event of teams."""
     yield from boards(document)
-    yield from individual(document)
+    if "individual" in document:
+        yield from individual(document)
     whole = of_teams(document)
     yield from attendance(whole) if document["format"] != "roundrobin" else meetings(whole)
     if document["format"] == "knockout":
         yield from decided(document)
-        yield from eliminations(whole)
+        yield from eliminations(advanced(whole))
         return
     count = TeamCount(document)
     told = {line["id"]: line["place"] for line in document["standings"]}
@@ -187,8 +188,17 @@ def decided(document: Document) -> Iterator[str]:
             made = totals(document, teams, tables)
             by = "seed" if len(came) > 1 else "board" if len(set(made.values())) == 1 else "points"
             by = "forfeit" if game["how"] == "forfeit" else by
-            if any((table["advance"], table["by"]) != ([winner], by) for table in tables):
+            if any("advance" in table and (table["advance"], table["by"]) != ([winner], by) for table in tables):
                 yield f"{winner} should go on by {by}"
+
+
+def advanced(whole: Document) -> Document:
+    """The matches of teams with who goes on, where the document doesn't say so."""
+    seeds = {team["id"]: team["seed"] for team in whole["players"]}
+    for table in (table for held in whole["rounds"] for table in held["tables"] if table["games"]):
+        best = table["games"][0]["places"][0] or table["seats"]
+        table.setdefault("advance", [min(best, key=seeds.__getitem__)])
+    return whole
 
 
 def meetings(whole: Document) -> Iterator[str]:
@@ -199,8 +209,47 @@ def meetings(whole: Document) -> Iterator[str]:
         named.update(held["byes"])
         yield from (f"{who} is twice in round {number}" for who, times in named.items() if times > 1)
         met.update(frozenset(table["seats"]) for table in held["tables"])
-    stayed = [team["id"] for team in whole["players"] if "until" not in team and team.get("from", 1) == 1]
+    out = {team["id"] for team in whole["players"] if "until" in team or team.get("from", 1) > 1} | {*whole["annulled"]}
+    stayed = [team["id"] for team in whole["players"] if team["id"] not in out]
     for one in stayed:
         for two in stayed:
-            if one < two and met[frozenset((one, two))] != whole["options"]["cycles"]:
+            if one < two and not whole.get("unfinished") and met[frozenset((one, two))] != whole["options"]["cycles"]:
                 yield f"{one} and {two} met {met[frozenset((one, two))]} times"
+
+
+class Teams:
+    """The teams of a tournament as its facts make them, each as a document has it."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, Document] = {}
+
+    def start(self, data: Document) -> None:
+        for seed, each in enumerate(data.get("teams", ()), 1):
+            self.all[each["id"]] = {**each, "boards": each["members"], "seed": seed}
+
+    def order(self, data: Document) -> None:
+        """Take the order a captain has chosen; those before the start went into the fact of the start."""
+        if data["team"] in self.all:
+            self.all[data["team"]]["boards"] = data["members"]
+
+    def of(self, who: str) -> list[str]:
+        """The team somebody is in."""
+        return [team for team, each in self.all.items() if who in each["boards"]]
+
+    def leave(self, players: Document) -> None:
+        """Let teams be out that nobody is left of, and no others."""
+        for team in self.all.values():
+            team.pop("until", None)
+            last = [players[who]["until"] for who in team["boards"] if "until" in players[who]]
+            if len(last) == len(team["boards"]):
+                team["until"] = max(last)
+
+
+def tables_of(data: Document) -> list[Document]:
+    """The tables of a paired round; at boards of teams which board of which match each is."""
+    tables: list[Document] = [{"seats": seats, "games": []} for seats in data["tables"]]
+    found: Counter[tuple[str, ...]] = Counter()
+    for table, teams in zip(tables, data.get("teams", ()), strict=False):
+        found[tuple(teams)] += 1
+        table.update({"teams": teams, "board": found[tuple(teams)]})
+    return tables

@@ -11,7 +11,7 @@ from bot.community.tournaments import Overview, designs
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.core.speech.sentences import Words
-from tournaments.facts import CUT, Format
+from tournaments.facts import CUT, FOR_TEAMS, Format
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
 CYCLES, AT_ONCE, QUALIFY = (1, 2, 4), (4, 1, 2, 3, 5, 6, 8, 10, 15), (2, 1, 3, 4)
@@ -21,6 +21,7 @@ DAYS, DAYS_IN_ALL = (3, 5, 7, 10, 14, 21, 28), (14, 21, 28, 42, 56, 84, 112)
 VACATIONS = (14, 0, 3, 7, 21, 30)
 RATINGS = (1300, 1400, 1500, 1600, 1700, 1800)
 FINISHED, LATE, FIRST_MOVES, ANY = (1, 3, 5, 10, 20, 50), (20, 10, 5, 2, 0), (1, 2, 3), "any"
+TEAM_SIZES = range(2, 9)
 RESTS, PROVISIONAL = (1, 2, 3), (24, 48, 72)
 CUTS, PLAYED_OFF = (4, 8, 16), "playoff"
 ADVANCE = (2, 1)
@@ -32,7 +33,11 @@ RATED = {"usual": None, "yes": True, "no": False}
 def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     settings = shown.row.settings
     yield from _of_format(shown)
-    yield "games", menu_of({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings.games)
+    if shown.format in FOR_TEAMS:
+        sizes = {0: words.NO_TEAMS, **{count: words.TEAMS_CHOICE.format(count) for count in TEAM_SIZES}}
+        yield "team_size", menu_of(sizes, settings.team_size)
+    if not shown.are_teams:
+        yield "games", menu_of({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings.games)
     days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}
     opens = {0: words.OPEN_AT_ONCE, **{count: words.OPEN_CHOICE.format(count) for count in STARTS[1:]}}
     opens[designs.BY_HAND] = words.OPEN_WHEN_TOLD
@@ -41,7 +46,8 @@ def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]
     least = {count: words.LEAST_CHOICE.format(count) for count in LEAST}
     yield "least_entrants", menu_of(least, settings.least_entrants)
     most: dict[Any, Words] = {count: words.MOST_CHOICE.format(count) for count in MOST if count <= max(shown.most, 16)}
-    yield "most", menu_of({0: words.MOST_USUAL, **most}, settings.most_entrants or 0)
+    if not shown.are_teams:
+        yield "most", menu_of({0: words.MOST_USUAL, **most}, settings.most_entrants or 0)
     yield "deadline", deadlines(shown)
     yield "seeding", menu_of(dict(words.SEEDS), settings.seeding)
     vacations = {days: words.VACATION_CHOICE.format(days) if days else words.VACATION_NONE for days in VACATIONS}
@@ -60,7 +66,8 @@ def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]
     yield "provisional_hours", menu_of(final, settings.provisional_hours)
     first = {0: words.FIRST_MOVE_USUAL, **{days: words.FIRST_MOVE_CHOICE.format(days) for days in FIRST_MOVES}}
     yield "first_move_days", menu_of(first, settings.first_move_days)
-    yield "extras", _several(words.EXTRAS, {name for name in words.EXTRAS if getattr(settings, name)})
+    extras = {name: said for name, said in words.EXTRAS.items() if not (shown.are_teams and name in designs.FOR_TEAMS)}
+    yield "extras", _several(extras, {name for name in extras if getattr(settings, name)})
 
 
 def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
@@ -68,14 +75,14 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
     if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
         yield "rounds", menu_of(rounds, settings.rounds)
-    if shown.format in CUT:
+    if shown.format in CUT and not shown.are_teams:
         rests = {0: words.NO_RESTS, **{count: words.RESTS_CHOICE.format(count) for count in RESTS}}
         yield "rests", menu_of(rests, settings.rests)
         yield "cut", menu_of(_cuts(shown.format), _cut_now(shown))
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}
         yield "cycles", menu_of(cycles, settings.cycles)
-    if shown.format in {Format.ROUND_ROBIN, Format.GROUPS, Format.ROLLING}:
+    if shown.format in {Format.ROUND_ROBIN, Format.GROUPS, Format.ROLLING} and not shown.are_teams:
         at_once = {count: words.AT_ONCE_CHOICE.format(count) for count in AT_ONCE}
         yield "at_once", menu_of(at_once, settings.most)
     if shown.format is Format.GROUPS:
@@ -110,7 +117,7 @@ def _cut_now(shown: Overview) -> str:
 def _ties(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     """The choice of tie-breaks, for formats with points."""
     swiss, robin = {Format.SWISS, Format.ROLLING}, {Format.ROUND_ROBIN, Format.GROUPS}
-    if shown.format in swiss | robin | {Format.TABLES}:
+    if shown.format in swiss | robin | {Format.TABLES} and not shown.are_teams:
         choices = words.TIES["swiss" if shown.format in swiss else "all" if shown.format in robin else "tables"]
         chosen = "-".join(shown.row.settings.tiebreaks) or USUAL_TIES
         yield "tiebreaks", menu_of(dict(choices), chosen)
@@ -122,7 +129,7 @@ def deadlines(shown: Overview) -> list[discord.SelectOption]:
     if shown.format is Format.ROLLING:
         ends: dict[Any, Words] = {"0": words.PAIRED_TO_THE_END}
         ends |= {f"{count}-wait": words.PAIRED_FOR.format(count) for count in DAYS_IN_ALL}
-    elif shown.format is Format.ROUND_ROBIN:
+    elif shown.format is Format.ROUND_ROBIN and not shown.are_teams:
         ends = {"0": words.DEADLINE_ALL_NONE}
         said = {"wait": words.DEADLINE_ALL_WAIT, "draw": words.DEADLINE_ALL_DRAW, "judge": words.DEADLINE_ALL_JUDGE}
         ends |= {f"{count}-{way}": text.format(count) for way, text in said.items() for count in DAYS_IN_ALL}
@@ -194,6 +201,8 @@ def _of_points(name: str, value: str) -> dict[str, Any]:
     match name:
         case "finals":
             return {"reset": int(value) == 2}
+        case "team_size":
+            return {name: int(value), **(designs.FOR_TEAMS if int(value) else {})}
         case "late_most":
             return {name: None if value == ANY else int(value)}
         case "cut":

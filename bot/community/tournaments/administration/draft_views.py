@@ -37,6 +37,7 @@ PRESET = "preset"
 GROUPS: Mapping[str, Sequence[str]] = {
     "game": ("game", "format", "terms", "games"),
     "rounds": ("rounds", "cut", "cycles", "at_once", "qualify", "mix", "finals", "advance", "tiebreaks"),
+    "teams": ("team_size",),
     "joining": ("who", "role", "least_entrants", "most"),
     "record": ("finished_least", "late_most"),
     "time": ("opens", "starts", "deadline", "vacation_days"),
@@ -133,7 +134,7 @@ class DesignSelect(
     ) -> None:
         custom_id, more = f"event-design:{name}:{number}", dict[str, Any]()
         if name == "extras" and options:
-            more = {"min_values": 0, "max_values": len(words.EXTRAS), "placeholder": str(words.CHOOSE_EXTRAS)}
+            more = {"min_values": 0, "max_values": len(options), "placeholder": str(words.CHOOSE_EXTRAS)}
             seen = "-".join(option.value for option in options if option.default)
             custom_id = f"{custom_id}:{seen}"
         super().__init__(ui.Select(custom_id=custom_id, options=list(options), **more))
@@ -285,7 +286,8 @@ def _choices(shown: Overview) -> dict[str, list[discord.SelectOption]]:
         found["scheduled"] = menu_of(mark_words.SCHEDULED, settings.scheduled)
         found["pinned"] = menu_of(mark_words.PINNED, settings.pinned)
     if shown.has_started:
-        return found if shown.format is Format.ROUND_ROBIN else found | {"deadline": deadlines(shown)}
+        all_at_once = shown.format is Format.ROUND_ROBIN and not shown.are_teams
+        return found if all_at_once else found | {"deadline": deadlines(shown)}
     found |= dict(selects(shown))
     if shown.is_draft:
         formats = {kind: events_words.FORMAT_NAMES[kind] for kind in designs.FORMATS if fits(kind, shown.game)}

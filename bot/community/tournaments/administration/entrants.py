@@ -131,7 +131,7 @@ class Roster:
             await check_neutral(connection, held, player, request.rights)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
             fresh = await self._acting.mention(connection, newcomer)
-            if str(fresh.id) in {entrant.id for entrant in held.tournament.entrants} | replaced(held.facts):
+            if str(fresh.id) in {entrant.id for entrant in held.tournament.people} | replaced(held.facts):
                 raise WasInIt(name=fresh.name)
             await self._check_asked(connection, held, player, fresh)
             if (playing := await playing_there(connection, held, left.id)) is not None:
@@ -141,7 +141,7 @@ class Roster:
 
     async def _ask(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> bool:
         """Ask someone new, or someone who has withdrawn and may come back; False for who is in already."""
-        known = {entrant.id: entrant for entrant in held.tournament.entrants}.get(str(who.id))
+        known = {entrant.id: entrant for entrant in held.tournament.people}.get(str(who.id))
         if str(who.id) in replaced(held.facts):
             raise WasInIt(name=who.name)
         if known is None and held.row.state in DURING and not may_enter_late(held.tournament):

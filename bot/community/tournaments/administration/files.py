@@ -20,8 +20,9 @@ from bot.community.tournaments.pages.crosstables import standings_sections
 from bot.community.tournaments.pages.sheets import subtitle
 from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
-from tournaments.documents import written, written_standings
+from tournaments.documents import written, written_individuals, written_standings
 from tournaments.reports import is_reportable, report
+from tournaments.standings import individuals
 from tournaments.verdicts import with_verdicts
 
 
@@ -131,10 +132,13 @@ def document(shown: Overview) -> str:
     made = with_verdicts(written(shown.tournament), shown.tournament)
     if not shown.row.is_over:
         made["seed"] = f"sha256:{sha256(str(shown.tournament.seed).encode()).hexdigest()}"
-    names = {each.id: shown.name(each.id) for each in shown.tournament.entrants}
+    named = {each.id for each in (*shown.tournament.entrants, *shown.tournament.people)}
+    names = {who: shown.name(who) for who in sorted(named)}
     seated = {who for held in shown.tournament.rounds for pairing in held.pairings for who in pairing.seats}
     names |= {who: shown.name(who) for who in sorted(seated - names.keys())}
     made |= {"name": shown.row.name, "names": names, "standings": written_standings(shown.standings)}
+    if shown.tournament.teams:
+        made["individual"] = written_individuals(individuals(shown.tournament))
     made |= {"decisions": [_written(shown, each) for place in shown.rulings.values() for each in place]}
     return json.dumps(made, indent=1, ensure_ascii=False)
 

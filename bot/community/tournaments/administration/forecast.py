@@ -50,7 +50,7 @@ class Outlook(NamedTuple):
         pairings = _pairings(kind, players, rounds, settings)
         each = _most_each(kind, players, rounds, settings) * games
         at_once = min(designs.at_once(kind, settings), each)
-        matches, weeks = pairings * games, designs.weeks(kind, players, settings)
+        matches, weeks = pairings * games * (settings.team_size or 1), designs.weeks(kind, players, settings)
         final = kind in WITH_FINAL or (kind is Format.SWISS and settings.cut > 0)
         posts = FRAME + final + (0 if in_threads else matches * MOVES + rounds * PER_ROUND)
         idle = designs.leaves_idle(kind, players, settings)

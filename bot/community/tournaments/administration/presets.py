@@ -25,13 +25,17 @@ class TournamentPreset:
     @property
     def terms(self) -> dict[str, Any]:
         """What a draft is changed by."""
-        settings = {"most_entrants": None, "cut": 0, "playoff": False, **self.settings}
+        settings = {"most_entrants": None, "cut": 0, "playoff": False, "team_size": 0, **self.settings}
         return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
 
     @property
     def marks(self) -> Iterable[tuple[str, Any]]:
         """The settings by which a draft is known to be made of it."""
-        return (("most_entrants", self.settings.get("most_entrants")), ("cut", self.settings.get("cut", 0)))
+        return (
+            ("most_entrants", self.settings.get("most_entrants")),
+            ("cut", self.settings.get("cut", 0)),
+            ("team_size", self.settings.get("team_size", 0)),
+        )
 
 
 PRESETS: Mapping[str, TournamentPreset] = {
@@ -39,6 +43,7 @@ PRESETS: Mapping[str, TournamentPreset] = {
     "swiss": TournamentPreset(words.CLUB_SWISS, Format.SWISS),
     "finals": TournamentPreset(words.SWISS_FINALS, Format.SWISS, settings={"cut": 4}),
     "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
+    "teams": TournamentPreset(words.TEAMS_OF_TWO, Format.ROUND_ROBIN, settings={"team_size": 2, **designs.FOR_TEAMS}),
     "double": TournamentPreset(words.DOUBLE, Format.DOUBLE),
     "tables": TournamentPreset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
     "groups": TournamentPreset(words.GROUPS_FINALS, Format.GROUPS),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.community.tournaments import (
-    ALL_AT_ONCE,
     FactKind,
     HeldTournament,
     Overview,
@@ -23,6 +22,7 @@ from bot.community.tournaments import (
     refusals,
     stale_buttons,
     take_step,
+    waits_for_places,
 )
 from bot.community.tournaments.administration.refusals import NoDeadlineThere, NoDraft, NotInDraft
 from bot.community.tournaments.refusals import NotProvisional
@@ -142,5 +142,5 @@ def _check_undoable(held: HeldTournament, now: datetime) -> None:
     """Refuse if its latest round can't be taken back; raises `Refusal`."""
     check_step(held.row, TournamentStep.UNDO, now)
     rounds = held.tournament.rounds
-    if not rounds or (held.tournament.format in ALL_AT_ONCE and not rounds[-1].in_bracket):
+    if not rounds or waits_for_places(held.tournament, rounds[-1]):
         raise refusals.NothingToUndo(name=held.row.name)

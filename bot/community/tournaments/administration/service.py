@@ -20,6 +20,7 @@ from bot.community.competitions import (
 )
 from bot.community.tournaments import (
     DRAFT_LASTS,
+    FEWEST_TEAMS,
     SHOWN,
     Design,
     FactKind,
@@ -44,6 +45,7 @@ from bot.community.tournaments import (
     redraw_all,
     refusals,
     repeat,
+    squads,
     stale_buttons,
     take_step,
 )
@@ -60,7 +62,7 @@ from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import players
-from tournaments.facts import SEVERAL, Format
+from tournaments.facts import FOR_TEAMS, SEVERAL, Format
 from tournaments.series import Rhythm
 
 MOST_LISTED = 25
@@ -128,6 +130,8 @@ class Organising:
                 raise NotADraft(name=row.name)
             game, kind = find_game(terms.get("game", row.game)), Format(terms.get("format", row.format))
             settings = row.settings.changed(**terms.get("settings", {}))
+            if kind not in FOR_TEAMS:
+                settings = settings.changed(team_size=0)
             wanted = settings.seats if kind in SEVERAL and settings.seats in game.info.seats else None
             seats = designs.seats_for(kind, wanted if wanted != 2 else None, tuple(game.info.seats))
             if seats is None:
@@ -219,9 +223,12 @@ class Organising:
                 await take_step(connection, held.row, TournamentStep.START, now, player.id)
                 await redraw(connection, held.row, now)
                 return await load_overview(connection, number)
-            count, least = len(await tournaments.entered(connection, number)), max(held.row.settings.least, 2)
+            entries = await entrants.of_tournament(connection, number)
+            count, least = sum(each.waiting_at is None for each in entries), max(held.row.settings.least, 2)
             if count < least:
                 raise refusals.TooFewEntrants(name=held.row.name, least=least, count=count)
+            if held.row.settings.team_size and (teams := len(squads(held, entries))) < FEWEST_TEAMS:
+                raise refusals.TooFewTeams(name=held.row.name, least=FEWEST_TEAMS, count=teams)
             settings = held.row.settings.changed(least_entrants=min(count, held.row.settings.least_entrants))
             await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings.stored)
             return await load_overview(connection, number)

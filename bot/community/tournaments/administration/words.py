@@ -40,6 +40,7 @@ NOTHING_SPECIAL = _("Nothing special")
 GROUPS = {
     "game": _("Game and clock"),
     "rounds": _("Rounds and ties"),
+    "teams": _("Teams"),
     "joining": _("Who can join"),
     "record": _("What players must have shown"),
     "time": _("Time"),
@@ -50,6 +51,9 @@ GROUPS = {
 WEEKEND_CUP = _("Weekend cup: knock-out of 8, 1 day a move")
 CLUB_SWISS, SWISS_FINALS = _("Club Swiss"), _("Swiss, then finals of the best 4")
 FRIENDS_ROBIN = _("Round robin for friends")
+TEAMS_OF_TWO, NO_TEAMS = _("Teams of two: every team meets every other"), _("Everyone plays for themselves")
+TEAMS_CHOICE = _n("Teams play at 1 board", "Teams play at {count} boards")
+EXPECT_TEAMS = _n("With 1 team:", "With {count} teams:")
 DOUBLE = _("Double elimination")
 TABLES_OF_FOUR = _("Tables of four")
 GROUPS_FINALS = _("Groups, then finals")
@@ -123,11 +127,10 @@ BYE = _("{names}: bye")
 
 ROUNDS_CHOICE = _n("1 round", "{count} rounds")
 ROUNDS_USUAL = _("Rounds: automatic")
-NO_RESTS = _("No one can sit out a round")
 RESTS_CHOICE = _n(
     "Everyone can sit out 1 round for half a point", "Everyone can sit out {count} rounds for half a point each"
 )
-NO_CUT = _("No finals: the standings decide")
+NO_RESTS, NO_CUT = _("No one can sit out a round"), _("No finals: the standings decide")
 CUT_CHOICE = _n("Then the best player has won", "Then the best {count} play a knock-out")
 CUT_PLAYED_OFF = _n(
     "Then the best player has won, after a play-off",
@@ -204,8 +207,7 @@ MADE_FINAL = _("The results of {name} are final. The podium follows in a moment.
 FIRST_MOVE_USUAL = _("The first move has as long as any other")
 FIRST_MOVE_CHOICE = _n("1 day for the first move of a match", "{count} days for the first move of a match")
 RATED_USUAL = _("Rated as usual in this server")
-RATED = _("Rated")
-UNRATED = _("Not rated")
+RATED, UNRATED = _("Rated"), _("Not rated")
 CHOOSE_ROLE = _("Only for people with this role")
 CHOOSE_EXTRAS = _("Anything special?")
 EXTRAS = {
@@ -372,7 +374,7 @@ def forecast_text(shown: Overview, *, in_threads: bool = False) -> str:
     made = Outlook.of(shown, in_threads=in_threads)
     lines: list[Words] = [
         EXPECTED.format(name=person(shown.row.name)),
-        EXPECT_PLAYERS.format(events_words.expected(shown)),
+        (EXPECT_TEAMS if shown.are_teams else EXPECT_PLAYERS).format(events_words.expected(shown)),
         EXPECT_ROUNDS.format(made.rounds),
         EXPECT_WEEKS.format(made.weeks),
         EXPECT_MATCHES.format(made.matches),

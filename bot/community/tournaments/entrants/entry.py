@@ -9,6 +9,7 @@ from math import ceil
 from bot.community.competitions import visible
 from bot.community.tournaments.entrants.invitations import take_up
 from bot.community.tournaments.entrants.places import admit
+from bot.community.tournaments.entrants.squads import chosen_team
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.pages.links import with_links
@@ -95,10 +96,11 @@ class Entering:
             await self._always(connection, held, player)
             return await load(connection, number)
 
-    async def join(self, request: Request, number: int, *, always: bool = False) -> Overview:
+    async def join(self, request: Request, number: int, *, always: bool = False, team: int | None = None) -> Overview:
         """Enter it, late where the format allows that, or wait for a place, and all that follow it if wanted.
 
-        Whoever was asked to play may come from anywhere, and whoever can join. Raises `Refusal`.
+        Where teams play, into the team that someone founded, 0: a new one. Whoever was asked to play may come from
+        anywhere, and whoever can join. Raises `Refusal`.
         """
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, request.rights)
@@ -109,12 +111,12 @@ class Entering:
             if player in await tournaments.entered(connection, number):
                 raise AlreadyEntered(name=held.row.name)
             if asked and asked.is_open:
-                await self.accept(connection, held, player, asked)
+                await self.accept(connection, held, player, asked, team)
             else:
                 _check_open(held, str(player.id))
                 await check_allowed(connection, held.row, player, request.rights)
                 await check_matches(connection, self._acting.bounds, player, player)
-                await self.let_in(connection, held, player, self._clock())
+                await self.let_in(connection, held, player, self._clock(), team)
             if always:
                 await self._always(connection, held, player)
             return await load(connection, number)
@@ -130,22 +132,37 @@ class Entering:
             await self._confirm(connection, held, player)
             return await load(connection, number)
 
-    async def accept(self, connection: Connection, held: HeldTournament, player: Player, asked: RequestRow) -> None:
+    async def accept(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player: Player,
+        asked: RequestRow,
+        team: int | None = None,
+    ) -> None:
         """Come because one was asked to, inside the caller's transaction; raises `Refusal`."""
         now = self._clock()
         await check_matches(connection, self._acting.bounds, player, player)
         held = await settle(connection, held, now)
         if not await take_up(connection, held, player, asked, now):
-            await self.let_in(connection, held, player, now)
+            await self.let_in(connection, held, player, now, team)
         await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=True)
 
-    async def let_in(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
+    async def let_in(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player: Player,
+        now: datetime,
+        team: int | None = None,
+    ) -> None:
         """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
+        team_id = await chosen_team(connection, held, player, team)
         shown = await load(connection, held.number)
         waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held))
-        if waits and not (shown.is_open or held.row.settings.reserve):
+        if waits and (team_id or not (shown.is_open or held.row.settings.reserve)):
             raise TournamentFull(most=shown.most, name=held.row.name)
-        if not await tournaments.enter(connection, held.number, player.id, now, waits=waits):
+        if not await tournaments.enter(connection, held.number, player.id, now, waits=waits, team_id=team_id):
             raise AlreadyEntered(name=held.row.name)
         if held.row.state not in BEFORE_START and not waits:  # until then the list of entrants is all there is to know
             fact = (FactKind.JOINED.value, {"player": str(player.id)})
@@ -174,7 +191,7 @@ class Entering:
         """Leave before it starts; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, request.rights)
-            if held.row.state not in BEFORE_START and str(player.id) in held.tournament.seeds:
+            if held.row.state not in BEFORE_START and str(player.id) in {each.id for each in held.tournament.people}:
                 raise StartedAlready(name=held.row.name)
             await self.take_out(connection, held, player)
             return await load(connection, number)
@@ -221,7 +238,7 @@ class Entering:
         mine = await tournaments.of_player(connection, player.id)
         for row in mine:
             held = await load_held(connection, row.id, hold=True)
-            if held.row.state in DURING and str(player.id) in held.tournament.seeds:
+            if held.row.state in DURING and str(player.id) in {each.id for each in held.tournament.people}:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
             else:
                 await self.take_out(connection, held, player)
@@ -288,7 +305,7 @@ async def check_visible(connection: Connection, shown: Overview, request: Reques
         raise NoSuchTournament(number=row.id)
     if not shown.is_private or row.state in BEFORE_START:
         return
-    if player is not None and str(player.id) in {entrant.id for entrant in shown.tournament.entrants}:
+    if player is not None and str(player.id) in {each.id for each in shown.tournament.people}:
         return
     manages = await managers.is_moderator(connection, request.rights)
     if not manages and (player is None or not await runs(connection, row, player, request.rights)):
@@ -315,7 +332,7 @@ def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
     if row.state is TournamentState.ANNOUNCED:
         raise NotOpenYet(name=row.name)
-    known = {each.id for each in tournament.entrants}
+    known = {each.id for each in tournament.people}
     was_in = who in known | replaced(held.facts)
     can_come = admits_late(held) or (row.settings.reserve and row.state in DURING)
     if row.state is not TournamentState.OPEN and not (can_come and not was_in):

@@ -23,7 +23,7 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
     False for a newcomer, who enters as everyone does; raises `AlreadyEntered`, `InvitationOver`, `PlaceInUse`.
     """
     who, tournament = str(player.id), held.tournament
-    known = next((each for each in tournament.entrants if each.id == who), None)
+    known = next((each for each in tournament.people if each.id == who), None)
     if held.row.state not in BEFORE_START | DURING or who in replaced(held.facts) or who in tournament.annulled:
         raise InvitationOver(name=held.row.name)
     if known is not None and known.left is None:
@@ -55,7 +55,7 @@ async def _take_over(
     connection: Connection, held: HeldTournament, player: Player, leaver_id: int, now: datetime, by_id: int
 ) -> None:
     """Take over someone's points and opponents between matches."""
-    in_it = {each.id for each in held.tournament.entrants}
+    in_it = {each.id for each in held.tournament.people}
     if held.row.state not in DURING or str(leaver_id) not in in_it - held.gone or str(player.id) in in_it:
         raise InvitationOver(name=held.row.name)
     if await playing_there(connection, held, leaver_id) is not None:

@@ -73,7 +73,8 @@ class Leaving:
 
         Where there is a reserve, the first of it who can takes over the place and the matches in progress.
         """
-        if held.row.settings.reserve and await self._step_in(connection, held, player_id, now):
+        has_reserve = held.row.settings.reserve and not held.tournament.teams
+        if has_reserve and await self._step_in(connection, held, player_id, now):
             await leave_series(connection, held.row, player_id)
             return False
         who = str(player_id)

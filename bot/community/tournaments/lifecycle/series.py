@@ -136,7 +136,8 @@ async def _open_next(
     """Open the next one, with the settings of the latest and everyone who joined always."""
     ending = f" #{row.number + 1}"
     columns = design_of(latest) | {"name": row.name[: NAME_LIMIT - len(ending)] + ending}
-    entrants = (await series.entered(connection, row.id))[: latest.settings.most_entrants or None]
+    always = () if latest.settings.team_size else await series.entered(connection, row.id)  # teams form anew
+    entrants = always[: latest.settings.most_entrants or None]
     number = await open_with(connection, columns, start, entrants, now)
     await series.change(connection, row.id, latest_id=number, last_at=start, number=row.number + 1)
 

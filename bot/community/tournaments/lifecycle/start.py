@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from bot.community.competitions import tell
 from bot.community.tournaments.designs import most_entrants
 from bot.community.tournaments.entrants.places import drop_silent, with_place
+from bot.community.tournaments.entrants.squads import Squad, squads
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import PUT_OFF
 from bot.community.tournaments.pages.posts import redraw
+from bot.community.tournaments.rounds.replay import in_teams
 from bot.community.tournaments.state import TournamentStep, take_step
 from bot.play.ratings import class_of
 from storage import Connection
@@ -24,6 +27,7 @@ from tournaments.defaults import number_of_groups, planned_rounds, tiebreaks
 from tournaments.draws import lot
 from tournaments.facts import Entrant, Format, Tournament
 
+FEWEST_TEAMS = 2
 LATER = timedelta(days=7)
 """A tournament with too few entrants is put off once by so much."""
 
@@ -39,7 +43,8 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     is_full = row.starts_at is None and most is not None and len(entered) >= most
     if not (is_time or is_full):
         return False
-    if len(entered) >= row.settings.least_entrants:
+    fewest = FEWEST_TEAMS if row.settings.team_size else 0
+    if len(entered) >= row.settings.least_entrants and len(squads(held, entered)) >= fewest:
         await _start(connection, held, entered, now)
     elif not row.progress.moved:
         for entry in entered:
@@ -64,9 +69,22 @@ async def _start(connection: Connection, held: HeldTournament, entered: Sequence
     """Start it: seeds are given, and every setting that depends on the number of entrants."""
     seeds = await in_seed_order(connection, held.row, entered)
     seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
-    settings = asdict(_settled(replace(held.tournament, entrants=seeded)).settings)
+    tournament, teams = replace(held.tournament, entrants=seeded), _teams(held, entered, seeds)
+    settings = asdict(_settled(in_teams(tournament, teams) if teams else tournament).settings)
     data = {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}}
+    data |= {"teams": teams} if teams else {}
     await take_step(connection, held.row, TournamentStep.START, now, None, data)
+
+
+def _teams(held: HeldTournament, entered: Sequence[EntrantRow], seeds: Sequence[str]) -> list[dict[str, Any]]:
+    """The teams, best seed first: by the mean seed of those who have a board, incomplete ones last."""
+    size, places = held.row.settings.team_size, {who: place for place, who in enumerate(seeds)}
+
+    def order(team: Squad) -> tuple[bool, float, str]:
+        first = [places[who] for who in team.members[:size]]
+        return len(first) < size, sum(first) / len(first), team.id
+
+    return [team.told for team in sorted(squads(held, entered), key=order)]
 
 
 def _settled(tournament: Tournament) -> Tournament:
@@ -76,6 +94,8 @@ def _settled(tournament: Tournament) -> Tournament:
         rounds = min(rounds, entrants - 1)
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))
+    if tournament.teams:
+        settled = replace(settled, games=1, replays=0, cut=0)
     return replace(tournament, settings=settled)
 
 

@@ -19,7 +19,7 @@ from storage.core.outbox import posts
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.people.players import Player
-from tournaments.standings import standings
+from tournaments.standings import placed_people
 
 __all__ = ["MarkKind", "MarkRow", "MarkState", "Marks"]
 
@@ -193,7 +193,8 @@ async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:
         if later.id > row.id and is_next:
             return []
     held = await load_held(connection, row.id)
-    best = [int(each.id) for each in standings(held.tournament)[:1]] if is_won(held) else []
+    placed = placed_people(held.tournament) if is_won(held) and not held.tournament.teams else []
+    best = [int(who) for who, _ in placed[:1]]
     return [*(await players.named(connection, best)).values()]
 
 

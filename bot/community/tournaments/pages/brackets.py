@@ -14,8 +14,8 @@ from bot.community.tournaments.rounds.round_names import stage_of
 from bot.core.speech.sentences import said_name
 from renderers.brackets import MOST_COLUMNS, BracketBox, BracketColumn, BracketSection, BracketSlot
 from tournaments.brackets import FINAL, SECOND_FINAL, Bracket, Drawn, Pair, Slot, Unknown
-from tournaments.facts import THIRD, Format, Pairing
-from tournaments.points import WIN, points
+from tournaments.facts import THIRD, Format
+from tournaments.points import WIN
 from tournaments.verdicts import bracket_of, seeds_of_bracket, verdict
 
 MOST_BOXES = 8
@@ -71,7 +71,7 @@ class _Drawing:
     def __init__(self, shown: Overview) -> None:
         self._shown = shown
         self._seeds = seeds_of_bracket(shown.tournament)
-        self._contests = {(each.held.part, frozenset(each.pairing.seats)): each for each in shown.contests(0)}
+        self._contests = {(each.held.part, frozenset(each.pairing.seats)): each for each in shown.encounters}
 
     def view(self, windows: Sequence[_Window], heads: Sequence[str] = ("",)) -> BracketView:
         sections = tuple(
@@ -124,7 +124,11 @@ class _Drawing:
         return self._box(contest, pair, part)
 
     def _box(self, contest: PairingView | None, slots: Sequence[Slot], part: str = "") -> BracketBox:
-        made = _made(contest.pairing) if contest else {}
+        made: dict[str, str] = {}
+        if contest and contest.pairing.matches:
+            made = {
+                who: points_words(Fraction(number, WIN)) for who, number in self._shown.made(contest.pairing).items()
+            }
         best: tuple[str, ...] = ()
         if contest and (found := verdict(self._shown.tournament, contest.held, contest.pairing, self._seeds)):
             best = found.advance
@@ -144,17 +148,6 @@ def _unknown(part: str, place: int) -> str:
     if part.startswith("L") and int(part[1:]) % 2 == 0 and place:
         return words.LOSER.format(number=int(part[1:]) // 2 + 1)
     return words.OPEN
-
-
-def _made(pairing: Pairing) -> dict[str, str]:
-    """What everyone has made so far."""
-    if not pairing.matches:
-        return {}
-    sums = dict.fromkeys(pairing.seats, 0)
-    for match in pairing.matches:
-        for who, number in points(match).items():
-            sums[who] += number
-    return {who: points_words(Fraction(number, WIN)) for who, number in sums.items()}
 
 
 def _single(played: Bracket) -> list[_Column]:

@@ -22,7 +22,7 @@ from renderers.standings import (
 )
 from tournaments import groups
 from tournaments.facts import Format, How, Pairing, Round
-from tournaments.points import WIN, points
+from tournaments.points import WIN
 from tournaments.ranking import Standing
 from tournaments.standings import told_standings
 
@@ -137,7 +137,7 @@ class _Table:
         self._viewer = viewer
         self._deciding = tuple(deciding)
         self._contests: dict[str, list[PairingView]] = {}
-        for contest in (each for each in shown.contests(0) if part in {None, each.held.part}):
+        for contest in (each for each in shown.encounters if part in {None, each.held.part}):
             for who in contest.pairing.seats:
                 self._contests.setdefault(who, []).append(contest)
 
@@ -169,13 +169,13 @@ class _Table:
         for contest in self._contests.get(who, ()):
             for other in contest.pairing.seats:
                 met.setdefault(other, []).append(contest)
-        return tuple(SELF if each == who else _cell(met.get(each, ()), who) for each in order)
+        return tuple(SELF if each == who else _cell(self._shown, met.get(each, ()), who) for each in order)
 
     def in_round(self, who: str, number: int) -> ResultCell:
         """What someone made in a round, or why they did not play."""
         held = self._shown.tournament.rounds[number]
         played = [each for each in self._contests.get(who, ()) if each.row.round == number + 1]
-        return _cell(played, who) if played else _without(held, who)
+        return _cell(self._shown, played, who) if played else _without(held, who)
 
 
 def _section(
@@ -205,7 +205,7 @@ def _groups(shown: Overview, viewer: str | None) -> Iterator[Section]:
             yield _section(rows, heads, named, words.GROUP.format(letter=letter))
 
 
-def _cell(contests: Sequence[PairingView], who: str) -> ResultCell:
+def _cell(shown: Overview, contests: Sequence[PairingView], who: str) -> ResultCell:
     """What someone made in pairings with the same others; a sign while they play."""
     if any(each.is_open for each in contests):
         return ResultCell("", Tone.PLAYING)
@@ -214,9 +214,8 @@ def _cell(contests: Sequence[PairingView], who: str) -> ResultCell:
         return ResultCell()
     made: dict[str, int] = {}
     for pairing in pairings:
-        for match in pairing.matches:
-            for seat, number in points(match).items():
-                made[seat] = made.get(seat, 0) + number
+        for seat, number in shown.made(pairing).items():
+            made[seat] = made.get(seat, 0) + number
     others = [number for seat, number in made.items() if seat != who]
     return ResultCell(_sign(pairings, who) or points_words(Fraction(made[who], WIN)), _tone(made[who], others))
 

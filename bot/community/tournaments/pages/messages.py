@@ -106,6 +106,8 @@ class PodiumMessage(TournamentMessage):
             return _text(words.podium_text(delivery.shown, ()), delivery, seen)
         best = winners(delivery.shown)
         names = [mention(player) if player in delivery.pinged else person(player.name) for player in best]
+        if delivery.shown.are_teams:
+            names = [person(delivery.shown.name(each.id)) for each in delivery.shown.standings if each.place <= 3]
         seen = gallery(picture, podium_description(podium(delivery.shown, USUAL_THEME)))
         return _text(words.podium_text(delivery.shown, names), delivery, seen)
 

@@ -2,43 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 from bot.community.competitions import tell
 from bot.community.tournaments.entrants.absences import is_won
+from bot.community.tournaments.entrants.squads import squads
 from bot.community.tournaments.loaded import HeldTournament
-from bot.community.tournaments.notes import BLOCKS_ALL, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
+from bot.community.tournaments.notes import BLOCKS_ALL, BOARDS, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
 from storage import Connection
-from storage.community.tournaments import TournamentRow
 from storage.people import players
+from tournaments.defaults import follows_another
 from tournaments.facts import BRACKETS, MAIN, Format
-from tournaments.standings import standings
+from tournaments.standings import placed_people
 
 
 async def tell_left_over(
     connection: Connection,
-    row: TournamentRow,
+    held: HeldTournament,
     number: int,
     made: Mapping[str, Any],
     asked: Collection[str],
     now: datetime,
 ) -> None:
     """Tell those of a new round who have a bye in it or sit it out, as they asked or because of their own blocks."""
+    row, members = held.row, {team.id: team.members for team in held.tournament.teams}
+
+    def people(name: str) -> Iterator[int]:
+        listed = (who for each in made.get(name, ()) for who in members.get(each, (each,)))
+        return (int(who) for who in listed if not (members and who in held.gone))
+
     free = THROUGH if Format(row.format) in BRACKETS or made.get("part", MAIN) != MAIN else HAS_BYE
-    told = {int(who): free for who in made.get("byes", ())}
-    told |= {int(who): SITS_OUT if who in asked else BLOCKS_ALL for who in made.get("rests", ())}
-    told |= {int(who): BLOCKS_ALL for who in made.get("away", ()) if who not in asked}
+    told = dict.fromkeys(people("byes"), free)
+    told |= {who: SITS_OUT if str(who) in asked else BLOCKS_ALL for who in people("rests")}
+    told |= {who: BLOCKS_ALL for who in people("away") if str(who) not in asked}
     for player_id, player in (await players.named(connection, told)).items():
         await tell(connection, player, told[player_id], now, name=row.name, round=number)
 
 
+async def tell_captains(connection: Connection, held: HeldTournament, now: datetime) -> None:
+    """Tell those who lead a team that has a choice that they can order its boards for the round after this one."""
+    if not follows_another(held.tournament):
+        return
+    leading = {int(team.captain) for team in squads(held, ()) if len(team.members) > 1}
+    number = len(held.tournament.rounds)
+    for player in (await players.named(connection, leading)).values():
+        await tell(connection, player, BOARDS, now, name=held.row.name, round=number)
+
+
 async def tell_places(connection: Connection, held: HeldTournament, now: datetime) -> None:
     """Tell everyone who has not left where they finished."""
-    places = {int(each.id): each.place for each in standings(held.tournament)}
+    places = {int(who): place for who, place in placed_people(held.tournament)}
     there = [who for who in places if str(who) not in held.gone]
     kind = PLACED if is_won(held) else NOT_ENOUGH
     for player_id, player in (await players.named(connection, there)).items():
-        place, count = places[player_id], len(places)
+        place, count = places[player_id], len(held.tournament.entrants)
         await tell(connection, player, kind, now, name=held.row.name, place=place, players=count)

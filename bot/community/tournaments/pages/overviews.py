@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2s
+from itertools import accumulate
 
 from bot.community.tournaments.decisions import DecidedFact, decided, named_in, rulings
 from bot.community.tournaments.designs import most_entrants, number_of_rounds
 from bot.community.tournaments.entrants.absences import is_won
+from bot.community.tournaments.entrants.squads import Squad, founder_of, squads
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
+from bot.community.tournaments.pages import picture_words
 from bot.community.tournaments.rounds.rating import rated_in
 from bot.community.tournaments.rounds.replay import FactKind, rests_asked
 from bot.community.tournaments.rounds.schedule import admits_late
@@ -19,15 +22,17 @@ from games import GAMES
 from games.core import AnyGame
 from storage import Connection
 from storage.community import entrants, pairings, requests
-from storage.community.pairings import PairingMatch
+from storage.community.pairings import PairingMatch, PairingRow
 from storage.community.requests import RequestKind
 from storage.community.tournaments import BEFORE_START, DURING, TournamentRow, TournamentState
 from storage.people import players
 from tournaments.defaults import planned_rounds
-from tournaments.facts import Format, Tournament
+from tournaments.facts import Format, Pairing, Tournament
+from tournaments.points import points
 from tournaments.ranking import Standing
 from tournaments.rests import rests_left
 from tournaments.standings import standings
+from tournaments.teams import homes, made_by_boards
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 """The formats in which one can sit a round out."""
@@ -55,6 +60,8 @@ class Overview:
     links: Mapping[int, str] = field(default_factory=dict)
     """Addresses of newest boards by match, where they were looked up."""
 
+    squads: tuple[Squad, ...] = ()
+    """The teams, where there are any."""
     reasons: Mapping[int, str] = field(default_factory=dict)
     """Why it was decided so, by fact, as far as that was said."""
 
@@ -106,6 +113,8 @@ class Overview:
     @property
     def can_be_joined(self) -> bool:
         """Whether one can come: before the start, if only to wait for a place, or late where the format allows that."""
+        if self.are_teams:
+            return self.is_open
         has_reserve = self.row.settings.reserve and self.row.state in DURING
         return self.is_open or has_reserve or (admits_late(self.held) and len(self.entered) < self.most)
 
@@ -148,7 +157,7 @@ class Overview:
     @property
     def rounds_ahead(self) -> range:
         """The rounds that one can still ask to sit out; before the start as many as there will be about."""
-        if self.format not in BY_SCORE or not self.row.settings.rests:
+        if self.format not in BY_SCORE or not self.row.settings.rests or self.are_teams:
             return range(0)
         if self.is_open:
             count = number_of_rounds(self.format, len(self.entered), replace(self.row.settings, cut=0))
@@ -182,8 +191,57 @@ class Overview:
         ended = (each for each in reversed(self.matches) if each.pairing_id in pairings and each.ended_at)
         return tuple(each.match_id for each in ended if each.match_id is not None)
 
+    @property
+    def are_teams(self) -> bool:
+        """Whether those who meet are teams."""
+        return self.row.settings.team_size > 0
+
+    def team_of(self, discord_id: int) -> Squad | None:
+        """The team someone is in."""
+        mine = self.ids_of(discord_id)
+        return next((each for each in self.squads if not mine.isdisjoint(each.members)), None)
+
     def name(self, who: str) -> str:
-        return self.known[who].name
+        """What an entrant is called: a team after whoever founded it."""
+        if who in self.known:
+            return self.known[who].name
+        return picture_words.TEAM.format(name=self.known[str(founder_of(who))].name)
+
+    def made(self, pairing: Pairing) -> dict[str, int]:
+        """What those who meet have made so far, in twelfths of a win: over all matches, or on all boards."""
+        if pairing.boards:
+            return {team: sum(made) for team, made in made_by_boards(pairing, homes(self.tournament)).items()}
+        made = dict.fromkeys(pairing.seats, 0)
+        for match in pairing.matches:
+            for who, number in points(match).items():
+                made[who] = made.get(who, 0) + number
+        return made
+
+    @cached_property
+    def encounters(self) -> tuple[PairingView, ...]:
+        """Every pairing of those who have a place, by round and place: of teams the whole matches."""
+        return tuple(self._between_teams()) if self.tournament.teams else self.held.contests
+
+    @cached_property
+    def first_boards(self) -> Mapping[tuple[int, tuple[str, ...]], int]:
+        """The place of the first board of each match between teams, by its round and the teams."""
+        found: dict[tuple[int, tuple[str, ...]], int] = {}
+        for number, held in enumerate(self.tournament.rounds, 1):
+            sizes = [len(pairing.boards) for pairing in held.pairings]
+            for pairing, first in zip(held.pairings, accumulate([0, *sizes]), strict=False):
+                found[number, pairing.seats] = first
+        return found
+
+    def _between_teams(self) -> Iterator[PairingView]:
+        rows = {(row.round, row.place): row for row in self.held.rows}
+        for number, held in enumerate(self.tournament.rounds, 1):
+            for pairing in held.pairings:
+                first = self.first_boards[number, pairing.seats]
+                boards = range(first, first + len(pairing.boards))
+                row = next((rows[number, place] for place in boards if (number, place) in rows), None)
+                row = row or PairingRow(0, self.row.id, number, first, (), None, None)
+                decided = bool(pairing.matches) or not self.tournament.annulled.isdisjoint(pairing.seats)
+                yield PairingView(row, held, pairing, decided)
 
     def contests(self, number: int) -> tuple[PairingView, ...]:
         """The pairings of a round; of all rounds for 0."""
@@ -226,7 +284,11 @@ async def load(connection: Connection, number: int) -> Overview:
     entries = await entrants.of_tournament(connection, number)
     entered = tuple(entry.player for entry in entries if entry.waiting_at is None)
     waiting = sorted((entry for entry in entries if entry.waiting_at), key=lambda entry: str(entry.waiting_at))
-    wanted = {int(each.id) for each in held.tournament.entrants} | {player.id for player in entered}
+    teams = squads(held, entries) if held.row.settings.team_size else ()
+    wanted = {int(each.id) for each in held.tournament.people} | {player.id for player in entered}
+    wanted |= {
+        founder_of(team) for team in (*(each.id for each in teams), *(each.id for each in held.tournament.teams))
+    }
     wanted |= {seat for row in held.rows for seat in row.seats}
     decisions = decided(held.facts)
     known = await players.named(connection, {*wanted, *named_in(decisions), held.row.director_id})
@@ -240,5 +302,6 @@ async def load(connection: Connection, number: int) -> Overview:
         tuple(entry.player for entry in entries if entry.is_silent and entry.waiting_at is None),
         await requests.open_in(connection, number, RequestKind.PLAY),
         await rated_in(connection, held.row),
+        squads=teams,
         reasons=await entrants.reasons(connection, number) if decisions else {},
     )

@@ -13,7 +13,7 @@ from discord import ui
 from bot.community.competitions.ui import MOST_IN_A_MENU, EventButton
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.pages import picture_words, place_words
+from bot.community.tournaments.pages import picture_words, place_words, team_words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.sheets import (
     Aspect,
@@ -47,8 +47,8 @@ from tournaments.ranking import MANNERS
 KEY = "tournament"
 NO_VIEWS: Mapping[str, Words] = {}
 PICTURE, TEXT = "p", "t"
-PLACE, OVERALL = "place", "overall"
-"""The choices that take a place apart, and that lead to overall standings."""
+PLACE, OVERALL, PLAYERS = "place", "overall", "players"
+"""The choices that take a place apart, and that lead to overall standings or to the members of teams."""
 MOST_PARTS = 20
 """Most lines about a number on one page."""
 MOST_NEARBY = MOST_IN_A_MENU - 2
@@ -94,6 +94,8 @@ class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?
                 page = await round_page(answer, self.number, int(value))
             elif value == PLACE:
                 page = await place_page(answer, self.number)
+            elif value == PLAYERS:
+                page = await players_page(answer, self.number)
             elif value == OVERALL:
                 shown = await answer.context[Entering].show(answer.request, self.number)
                 page = await tours_page(answer, self.number, await _tours(answer, shown))
@@ -158,6 +160,13 @@ async def round_page(answer: Answer, tournament: int, number: int) -> Page:
     return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
 
 
+async def players_page(answer: Answer, tournament: int) -> Page:
+    """How the members of teams stand."""
+    shown = await answer.context[Entering].show(answer.request, tournament)
+    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), PLAYERS)
+    return Page(text=team_words.individual_text(shown), select=select, actions=[EventButton(KEY, tournament)])
+
+
 async def place_page(answer: Answer, tournament: int, who: str = "", page: int = 0) -> Page:
     """Why someone stands where they do, by default the reader: what parts them from who is above, then each number."""
     shown = await answer.context[Entering].show(answer.request, tournament)
@@ -215,8 +224,10 @@ async def _tours(answer: Answer, shown: Overview) -> Sequence[TourRow]:
 def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
     """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit."""
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
-    if shown.format in MANNERS and shown.standings:
+    if shown.format in MANNERS and shown.standings and not shown.are_teams:
         found[PLACE] = place_words.WHY
+    if shown.are_teams and shown.standings:
+        found[PLAYERS] = team_words.PLAYERS_OF_TEAMS
     if tours:
         found[OVERALL] = tour_words.OVERALL
     latest = len(shown.tournament.rounds)
@@ -290,6 +301,8 @@ async def _file(pictures: Pictures, sheet: Sheet, theme: str, name: str) -> disc
 
 
 def _viewer(shown: Overview, discord_id: int) -> str | None:
+    if team := shown.team_of(discord_id):
+        return team.id
     return next((who for who, player in shown.known.items() if player.discord_id == discord_id), None)
 
 

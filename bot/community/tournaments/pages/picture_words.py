@@ -30,8 +30,11 @@ TIEBREAKS: Mapping[str, object] = {
     "DE": _p("tie-break", "Direct"),
     "WON": _p("tie-break", "Wins"),
     "SECOND": _p("tie-break", "Later seat"),
+    "BP": _p("tie-break", "Boards"),
 }
 PLAYERS = _np("of a tournament", "1 player", "{count} players")
+TEAMS = _np("of a tournament", "1 team", "{count} teams")
+TEAM = _("Team {name}")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")
 PLACES_OF = _("places {first}–{last} of {count}")

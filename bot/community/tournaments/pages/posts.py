@@ -146,7 +146,7 @@ def is_undone(shown: Overview, post: Post) -> bool:
 
 def winners(shown: Overview) -> tuple[Player, ...]:
     """The players in the first three places; nobody where only the players learn of them, or nobody has won."""
-    if shown.is_private or shown.lacks_winner:
+    if shown.is_private or shown.lacks_winner or shown.are_teams:  # nobody is pinged for a team
         return ()
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
 

@@ -37,6 +37,15 @@ RULES_GROUP = _(
     "In a group, the better seed separates whoever is still equal. Those who don't advance share a place with those of "
     "the same rank in other groups."
 )
+RULES_TEAMS = _(
+    "A match between teams is played at all boards at once, and the sides change from board to board. More points on "
+    "the boards win it: 2 match points, 1 each if they are equal. In a knock-out a level match goes to whoever won at "
+    "the highest board, or else to the better seed. A board without a player is lost."
+)
+RULES_CAPTAIN = _(
+    "The captain decides who sits at which board: **Teams** in `/tournament`. Without a change the order stays. "
+    "If someone leaves, the next on the list moves up, also as the captain."
+)
 RULES_SHARED = _("Whoever is still equal shares the place.")
 OUT_TOGETHER = _("Players who are out in the same round share a place.")
 OUT_AT_TABLES = _(
@@ -85,6 +94,7 @@ BREAKS = {
     "WON": _("matches won"),
     "SECOND": _("matches won from a later seat"),
     "SEED": _("the better seed"),
+    "BP": _("the points on all boards"),
 }
 NO_DEADLINE = _("Rounds have no deadline: only clocks end matches.")
 ROUND_TAKES = _n("A round has 1 day.", "A round has {count} days.")
@@ -110,17 +120,19 @@ def rules_text(shown: Overview) -> str:
         [RULES_OF.format(name=person(shown.row.name)), words.format_line(shown)],
     )
     lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
-    if _has_bracket(shown):
+    if shown.are_teams:
+        lines += [str(RULES_TEAMS), str(RULES_CAPTAIN)]
+    if _has_bracket(shown) and not shown.are_teams:
         lines.append(RULES_BRACKET.format(1 if settings.games % 2 else 2))
-    if settings.filler and shown.format is Format.SWISS:
+    if settings.filler and not shown.are_teams and shown.format is Format.SWISS:
         lines.append(str(RULES_FILLER))
-    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING}:
+    if shown.format in {Format.ROUND_ROBIN, Format.ROLLING} and not shown.are_teams:
         lines.append(at_once(shown))
     lines += _of_format(shown)
-    lines += [str(RESERVE)] if settings.reserve else []
+    lines += [str(RESERVE)] if settings.reserve and not shown.are_teams else []
     if hours := settings.provisional_hours:
         lines.append(PROVISIONAL.format(hours) if hours > 0 else str(PROVISIONAL_UNTIL_SAID))
-    lines.append(words.GAMES_CHOICE.format(settings.games))
+    lines += [] if shown.are_teams else [words.GAMES_CHOICE.format(settings.games)]
     if settings.first_move_days and shown.row.clock:
         lines.append(FIRST_MOVE.format(settings.first_move_days))
     lines.append(_deadline(shown))
@@ -135,14 +147,14 @@ def _of_format(shown: Overview) -> list[str]:
         lines.append(str(RESET if chosen.reset else NO_RESET))
     if shown.format is Format.TABLE_KNOCKOUT:
         lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
-    if shown.format in CUT_FORMATS and shown.row.settings.rests:
+    if shown.format in CUT_FORMATS and shown.row.settings.rests and not shown.are_teams:
         lines.append(RESTS.format(shown.row.settings.rests))
     if shown.tournament.has_cut:
         at_tables = shown.format in SEVERAL
         lines.append((CUT_AT_TABLES if at_tables else CUT).format(chosen.cut))
         lines += [ADVANCE.format(chosen.advance)] if at_tables else []
         lines += [str(PLAY_OFF)] if chosen.playoff and not at_tables else []
-    if _has_bracket(shown):
+    if _has_bracket(shown) and not shown.are_teams:
         lines.append(str(OUT_TOGETHER))
     if chosen.third and _has_bracket(shown) and shown.format is not Format.DOUBLE:
         lines.append(str(THIRD_PLACE))
@@ -175,7 +187,8 @@ def _deadline(shown: Overview) -> str:
         return str(NO_DEADLINE)
     if shown.format is Format.ROLLING:
         return PAIRED_FOR.format(days)
-    return f"{(ALL_TAKE if shown.format is Format.ROUND_ROBIN else ROUND_TAKES).format(days)} {then}"
+    takes = ALL_TAKE if shown.format is Format.ROUND_ROBIN and not shown.are_teams else ROUND_TAKES
+    return f"{takes.format(days)} {then}"
 
 
 def at_once(shown: Overview) -> str:

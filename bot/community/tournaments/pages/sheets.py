@@ -130,7 +130,7 @@ def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
 
 def subtitle(shown: Overview) -> str:
     """Tell format, entrants, and how far it is."""
-    parts = [format_name(shown.row), words.PLAYERS.format(len(shown.tournament.entrants))]
+    parts = [format_name(shown.row), entrants_counted(shown)]
     made = len([held for held in shown.tournament.rounds if not held.in_bracket])
     planned = shown.tournament.settings.rounds
     if shown.lacks_winner:
@@ -141,6 +141,11 @@ def subtitle(shown: Overview) -> str:
     elif planned and shown.format in {Format.SWISS, Format.TABLES}:
         parts.append(words.ROUND_OF.format(planned, number=made))
     return " · ".join(parts)
+
+
+def entrants_counted(shown: Overview) -> str:
+    said = words.TEAMS if shown.are_teams else words.PLAYERS
+    return said.format(len(shown.tournament.entrants))
 
 
 def podium(shown: Overview, theme: str) -> Podium:
@@ -154,7 +159,7 @@ def podium(shown: Overview, theme: str) -> Podium:
     parts = (
         format_name(shown.row),
         shown.game.info.name,
-        words.PLAYERS.format(len(shown.tournament.entrants)),
+        entrants_counted(shown),
     )
     return Podium(shown.row.name, " · ".join(parts), places, theme)
 

@@ -21,7 +21,7 @@ async def filled(
 ) -> list[dict[str, Any]]:
     """Rounds as they become facts, with a pairing in place of each bye if that is wanted and computers play here."""
     found = [dict(each) for each in rounds]
-    if not row.settings.filler or Format(row.format) is not Format.SWISS:
+    if not row.settings.filler or row.settings.team_size or Format(row.format) is not Format.SWISS:
         return found
     if not any(each.get("byes") for each in found):
         return found

@@ -24,7 +24,7 @@ LASTS = timedelta(hours=24)
 
 def wants_look(held: HeldTournament) -> bool:
     """Whether directors want to see the next round first."""
-    return held.row.settings.draft_pairings and Format(held.row.format) not in ALL_AT_ONCE
+    return held.row.settings.draft_pairings and not held.tournament.teams and Format(held.row.format) not in ALL_AT_ONCE
 
 
 def ready(held: HeldTournament, now: datetime) -> Paired | None:

@@ -11,14 +11,17 @@ from tournaments.standings import standings
 
 
 async def note_places(connection: Connection, held: HeldTournament) -> None:
-    """Store who has which place as the facts have it, nobody where nobody has won."""
-    lines = standings(held.tournament) if is_won(held) else ()
+    """Store who has which place as the facts have it, nobody where nobody has won, or teams have."""
+    lines = standings(held.tournament) if is_won(held) and not held.tournament.teams else ()
     await tours.note_places(connection, held.number, {int(each.id): each.place for each in lines})
 
 
 async def count_for_series(connection: Connection, row: TournamentRow) -> None:
-    """Let a tournament count for the tour of its series, which begins with the first; private ones count for none."""
-    if row.settings.series is None or row.settings.private:
+    """Let a tournament count for the tour of its series, which begins with the first.
+
+    Private ones and those of teams count for none.
+    """
+    if row.settings.series is None or row.settings.private or row.settings.team_size:
         return
     known = await tours.of_series(connection, row.settings.series)
     number = known.id if known else await _begin(connection, row, row.settings.series)

@@ -138,7 +138,7 @@ class Making:
         """The tournament with who did not want to meet whom when they entered."""
         async with self._database.reading() as connection:
             pairs = await blocks.at_entry(connection, held.number)
-        there = {each.id for each in held.tournament.entrants}
+        there = {each.id for each in held.tournament.people}
         known = ((str(one), str(two)) for one, two in pairs)
         return replace(held.tournament, blocks=frozenset(pair for pair in known if there.issuperset(pair)))
 

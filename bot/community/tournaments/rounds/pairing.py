@@ -55,7 +55,7 @@ class RoundMaker:
 
 
 def _simple(tournament: Tournament) -> Paired | None:
-    if tournament.format is Format.ROUND_ROBIN:
+    if tournament.format is Format.ROUND_ROBIN and not tournament.teams:
         if tournament.rounds:
             return Paired()
         ids = [entrant.id for entrant in tournament.present(1)]
@@ -76,12 +76,21 @@ def _read(lines: Sequence[str]) -> Paired:
             case "round":
                 rounds.append({**json.loads(rest), "tables": []})
             case "pairing":
-                rounds[-1]["tables"].append(json.loads(rest))
+                _add(rounds[-1], json.loads(rest))
             case "waits":
                 return Paired(waits=True)
             case "error":
                 raise WorkerFailed(rest)
     return Paired(tuple(rounds))
+
+
+def _add(held: dict[str, Any], table: Any) -> None:
+    """Add who meets; at the boards of teams, which teams these are."""
+    if isinstance(table, list):
+        held["tables"].append(table)
+        return
+    held["tables"].append(table["seats"])
+    held.setdefault("teams", []).append(table["teams"])
 
 
 def _fact(held: dict[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from bot.community.tournaments.lifecycle.expiry import lapse_if_due, next_look, 
 from bot.community.tournaments.lifecycle.start import start_if_due
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.notes import ABSENT_ANNULLED, ABSENT_TWICE, JUDGE_NOW
-from bot.community.tournaments.pages.notices import tell_left_over, tell_places
+from bot.community.tournaments.pages.notices import tell_captains, tell_left_over, tell_places
 from bot.community.tournaments.pages.posts import (
     enqueue_correction,
     enqueue_final,
@@ -39,7 +39,7 @@ from bot.community.tournaments.rounds.final_places import count_for_series, note
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import Paired, RoundMaker
 from bot.community.tournaments.rounds.reminders import moments, next_notice, remind_if_due
-from bot.community.tournaments.rounds.replay import FactKind, first_matches, still_in, waits_for_places
+from bot.community.tournaments.rounds.replay import FactKind, competing, first_matches, waits_for_places
 from bot.community.tournaments.rounds.round_names import is_final
 from bot.community.tournaments.rounds.schedule import (
     decided_since,
@@ -218,7 +218,7 @@ class Advancing(Sweep[DueRow]):
     async def _next(self, held: HeldTournament) -> Paired:
         """What is next, which is nothing where hardly anyone is left."""
         by_score = held.tournament.format in {Format.SWISS, Format.TABLES} and not held.tournament.bracket
-        if by_score and len(still_in(held.tournament)) < held.tournament.settings.least:
+        if by_score and competing(held.tournament) < held.tournament.settings.least:
             return Paired()
         return await self.next_rounds(await self._making.with_blocks(held))
 
@@ -269,7 +269,9 @@ class Advancing(Sweep[DueRow]):
             await enqueue_round(connection, held.row, number, now, for_all=for_all)
         for number, each in enumerate(() if at_once else rounds, first):
             asked = {one.id for one in held.tournament.entrants if number in one.rests} | held.tournament.resting
-            await tell_left_over(connection, held.row, number, each, asked, now)
+            await tell_left_over(connection, held, number, each, asked, now)
+        if made.tournament.teams:
+            await tell_captains(connection, made, now)
         await redraw(connection, held.row, now)
 
     async def _finish(self, connection: Connection, held: HeldTournament) -> None:
@@ -289,7 +291,8 @@ class Advancing(Sweep[DueRow]):
         await redraw(connection, held.row, now)
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
-        absent = sorted((out_for_absence(held.facts) & set(held.tournament.seeds)) - held.gone)
+        known_ids = {each.id for each in held.tournament.people}
+        absent = sorted((out_for_absence(held.facts) & known_ids) - held.gone)
         known = await players.named(connection, map(int, absent))
         for who in absent:
             annulled = await self._leaving.take_out(connection, held, int(who), now, None)
@@ -380,4 +383,5 @@ def _rows(number: int, round_: int, tables: list[list[str]]) -> list[dict[str, A
     return [
         {"tournament_id": number, "round": round_, "place": place, "seats": [int(who) for who in seats]}
         for place, seats in enumerate(tables)
+        if len(seats) > 1
     ]

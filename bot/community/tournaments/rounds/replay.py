@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
-from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Tournament
+from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Team, Tournament
+from tournaments.teams import homes, lineup, settled
 from tournaments.verdicts import verdict
 
 
@@ -37,6 +39,7 @@ class FactKind(StrEnum):
     FINISHED = "finished"
     CANCELLED = "cancelled"
     SEEDED = "seeded"  # by hand, before the start
+    ORDERED = "ordered"  # the members of a team, as they sit down
     SWAPPED = "swapped"  # in pairings that were not published yet
 
 
@@ -109,13 +112,25 @@ def first_matches(tournament: Tournament, held: Round) -> int:
 
 def waits_for_places(tournament: Tournament, held: Round) -> bool:
     """Whether its pairings begin only when their entrants are free."""
-    return tournament.format in ALL_AT_ONCE and not held.in_bracket
+    return tournament.format in ALL_AT_ONCE and not held.in_bracket and not tournament.teams
 
 
 def still_in(tournament: Tournament) -> tuple[str, ...]:
     """Those who would be paired next, by seed."""
     number = len(tournament.rounds) + 1
-    return tuple(each.id for each in tournament.present(number) if each.id not in tournament.annulled)
+    there = {each.id for each in tournament.present(number) if each.id not in tournament.annulled}
+    if not tournament.teams:
+        return tuple(each.id for each in tournament.present(number) if each.id in there)
+    home = homes(tournament)
+    return tuple(each.id for each in tournament.players if each.present(number) and home.get(each.id) in there)
+
+
+def competing(tournament: Tournament) -> int:
+    """How many entrants would be paired next."""
+    number, there = len(tournament.rounds) + 1, still_in(tournament)
+    if not tournament.teams:
+        return len(there)
+    return sum(not {*lineup(tournament, team, number)}.isdisjoint(there) for team in tournament.teams)
 
 
 def _replayed(row: TournamentRow, facts: Sequence[Fact]) -> tuple[Tournament, Results]:
@@ -150,7 +165,10 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
     match fact.kind:
         case FactKind.STARTED:
             seeded = tuple(Entrant(who, seed) for seed, who in enumerate(data["seeds"], 1))
-            return replace(tournament, entrants=seeded, settings=read_settings(data["settings"]))
+            started = replace(tournament, entrants=seeded, settings=read_settings(data["settings"]))
+            return in_teams(started, data["teams"]) if "teams" in data else started
+        case FactKind.ORDERED if tournament.teams:
+            return replace(tournament, teams=tuple(_ordered(each, data) for each in tournament.teams))
         case FactKind.JOINED if tournament.entrants:
             late = Entrant(data["player"], len(tournament.entrants) + 1, len(tournament.rounds) + 1)
             return replace(tournament, entrants=(*tournament.entrants, late))
@@ -173,6 +191,8 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
 def _paired(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
     lists = {name: tuple(data.get(name, ())) for name in ("byes", "rests", "away")}
     pairings = tuple(Pairing(tuple(seats)) for seats in data["tables"])
+    if "teams" in data:
+        pairings = _between_teams(pairings, data["teams"])
     groups = tuple(tuple(group) for group in data["groups"]) if "groups" in data else tournament.groups
     bracket = tuple(data["bracket"]) if "bracket" in data else tournament.bracket
     rounds = (*tournament.rounds, Round(pairings, part=data["part"], **lists))
@@ -183,21 +203,53 @@ def _without(tournament: Tournament, data: Mapping[str, Any]) -> Tournament:
     """The tournament without whoever leaves; in a round robin their matches are annulled, or forfeits."""
     who = data["player"]
     if data.get("annulled"):
-        return replace(tournament, annulled=tournament.annulled | {who})
+        return replace(tournament, annulled=tournament.annulled | {homes(tournament).get(who, who)})
     last = len(tournament.rounds)
-    entrants = tuple(replace(each, left=last) if each.id == who else each for each in tournament.entrants)
-    return replace(tournament, entrants=entrants)
+    people = tuple(replace(each, left=last) if each.id == who else each for each in tournament.people)
+    return _with_people(tournament, people)
 
 
 def _returned(tournament: Tournament, who: str) -> Tournament:
     """The tournament with whoever comes back, who was away in the rounds since they left."""
-    last = next((each.left for each in tournament.entrants if each.id == who), None)
-    entrants = tuple(replace(each, left=None) if each.id == who else each for each in tournament.entrants)
+    last = next((each.left for each in tournament.people if each.id == who), None)
+    people = tuple(replace(each, left=None) if each.id == who else each for each in tournament.people)
     rounds = tournament.rounds
-    if last is not None and tournament.format in {Format.SWISS, Format.TABLES}:
+    if last is not None and tournament.format in {Format.SWISS, Format.TABLES} and not tournament.teams:
         missed = tuple(held if held.in_bracket else replace(held, away=(*held.away, who)) for held in rounds[last:])
         rounds = (*rounds[:last], *missed)
-    return replace(tournament, entrants=entrants, rounds=rounds)
+    return replace(_with_people(tournament, people), rounds=rounds)
+
+
+def in_teams(tournament: Tournament, told: Sequence[Mapping[str, Any]]) -> Tournament:
+    """The tournament of these teams, in the order of their seeds; whoever founded one is its captain."""
+    teams = tuple(Team(each["id"], tuple(each["members"]), each["captain"]) for each in told)
+    entrants = tuple(Entrant(team.id, seed) for seed, team in enumerate(teams, 1))
+    return replace(tournament, teams=teams, players=tournament.entrants, entrants=entrants)
+
+
+def _ordered(team: Team, data: Mapping[str, Any]) -> Team:
+    return replace(team, members=tuple(data["members"])) if team.id == data["team"] else team
+
+
+def _between_teams(boards: Sequence[Pairing], teams: Sequence[Sequence[str]]) -> tuple[Pairing, ...]:
+    """Boards as matches between the teams named beside them."""
+    together: dict[tuple[str, ...], list[Pairing]] = {}
+    for board, between in zip(boards, teams, strict=True):
+        together.setdefault(tuple(between), []).append(board)
+    return tuple(Pairing(between, boards=tuple(inside)) for between, inside in together.items())
+
+
+def _with_people(tournament: Tournament, people: tuple[Entrant, ...]) -> Tournament:
+    """The tournament with what has changed about those who play; a team that nobody is left of has left."""
+    if not tournament.teams:
+        return replace(tournament, entrants=people)
+    last = {each.id: each.left for each in people}
+    left = {}
+    for team in tournament.teams:
+        rounds = [number for who in team.members if (number := last.get(who)) is not None]
+        left[team.id] = max(rounds) if len(rounds) == len(team.members) else None
+    entrants = tuple(replace(each, left=left[each.id]) for each in tournament.entrants)
+    return replace(tournament, players=people, entrants=entrants)
 
 
 def _replaced(tournament: Tournament, results: Results, leaver: str, newcomer: str) -> Tournament:
@@ -225,13 +277,20 @@ def renamed(tournament: Tournament, leaver: str, newcomer: str) -> Tournament:
     def names(ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(name(who) for who in ids)
 
+    def met(one: Pairing) -> Pairing:
+        return Pairing(names(one.seats), one.matches, boards=tuple(met(board) for board in one.boards))
+
     def held(one: Round) -> Round:
-        pairings = tuple(Pairing(names(pairing.seats), pairing.matches) for pairing in one.pairings)
+        pairings = tuple(met(pairing) for pairing in one.pairings)
         return replace(one, pairings=pairings, byes=names(one.byes), rests=names(one.rests), away=names(one.away))
 
     return replace(
         tournament,
         entrants=tuple(replace(each, id=name(each.id)) for each in tournament.entrants),
+        players=tuple(replace(each, id=name(each.id)) for each in tournament.players),
+        teams=tuple(
+            replace(each, members=names(each.members), captain=name(each.captain)) for each in tournament.teams
+        ),
         rounds=tuple(held(each) for each in tournament.rounds),
         annulled=frozenset(names(tournament.annulled)),
         groups=tuple(names(group) for group in tournament.groups),
@@ -250,18 +309,20 @@ def renamed_match(match: Match, leaver: str, newcomer: str) -> Match:
 
 
 def _with_results(tournament: Tournament, results: Results) -> Tournament:
-    entrants = {entrant.id for entrant in tournament.entrants}
-    rounds = tuple(
-        replace(
-            held,
-            pairings=tuple(
-                replace(pairing, matches=_in_order(results.get((number, place), {}), entrants))
-                for place, pairing in enumerate(held.pairings)
-            ),
+    people = {each.id for each in tournament.people}
+    rounds = []
+    for number, held in enumerate(tournament.rounds, 1):
+        boards = iter(
+            replace(board, matches=_in_order(results.get((number, place), {}), people))
+            for place, board in enumerate(held.boards)
         )
-        for number, held in enumerate(tournament.rounds, 1)
-    )
-    return replace(tournament, rounds=rounds)
+        pairings = tuple(
+            replace(each, boards=tuple(islice(boards, len(each.boards)))) if each.boards else next(boards)
+            for each in held.pairings
+        )
+        rounds.append(replace(held, pairings=pairings))
+    made = replace(tournament, rounds=tuple(rounds))
+    return settled(made) if made.teams else made
 
 
 def _in_order(found: Mapping[int, Match], entrants: set[str]) -> tuple[Match, ...]:

@@ -30,6 +30,7 @@ from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
 from tournaments.facts import Format, How
 from tournaments.facts import Match as Played
+from tournaments.teams import annulled_by_leaving
 from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
@@ -252,14 +253,25 @@ def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
 def is_round_robin(held: HeldTournament) -> bool:
     """Whether everyone meets everyone, so that leaving annuls or forfeits what is left."""
     group_stage = held.tournament.format is Format.GROUPS and not held.tournament.bracket
-    return held.tournament.format is Format.ROUND_ROBIN or group_stage
+    return (held.tournament.format is Format.ROUND_ROBIN and not held.tournament.teams) or group_stage
 
 
 def leaving_annuls(held: HeldTournament, who: str) -> bool:
     """Whether none of someone's matches count if they leave now, or were out before for not showing up."""
+    if held.tournament.teams:
+        return _last_annuls(held, who)
     if not (is_round_robin(held) and held.rows):
         return False
     return annuls(replayed(held.row, until_out(held.facts, who)), who)
+
+
+def _last_annuls(held: HeldTournament, who: str) -> bool:
+    """Whether with the last of its members a team leaves a round robin of which it has played fewer than half."""
+    tournament = held.tournament
+    team = next((each for each in tournament.teams if who in each.members), None)
+    if team is None or tournament.format is not Format.ROUND_ROBIN or not {*team.members} - {who} <= held.gone:
+        return False
+    return annulled_by_leaving(tournament, team.id)
 
 
 async def startable_by(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.community.tournaments import words
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NoRest
+from bot.community.tournaments.requests import rests_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from storage import Database
@@ -24,7 +24,7 @@ async def test_rounds_are_chosen_before_the_start_and_worth_half_each(services: 
     number = await opened(services, Format.SWISS, 6, rounds=4, rests=2)
     page = await services[Entering].rest(by(BO), number, [1, 3])
     (who,) = page.ids_of(BO.discord_id)
-    assert words.rests_text(page, page.rests_asked(who), page.rests_of(who)) == (
+    assert rests_text(page, page.rests_asked(who), page.rests_of(who)) == (
         "Cup: you can sit out 2 rounds for half a point each, but not the last one.\nYou sit out rounds 1 and 3."
     )
     await services[Organising].start(managing(), number)

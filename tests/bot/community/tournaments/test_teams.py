@@ -1,0 +1,238 @@
+"""Tournaments between teams: how they form, who sits where, and how their matches count."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.presets import PRESETS
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import FOR_TEAMS, Design
+from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.entrants.team_book import TeamBook, seen
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.rules_words import rules_text
+from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
+from bot.community.tournaments.pages.team_words import individual_text, teams_text
+from bot.community.tournaments.refusals import ChangedSince, NotCaptain, TeamFull, TeamWanted, TooFewTeams
+from bot.community.tournaments.words import card_text, round_text
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.services import Services
+from sandbox.soak.audit.teams import team_faults
+from storage import Database
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    person,
+    places,
+    play_all,
+    play_round,
+    referee,
+    running,
+    shown,
+)
+from tests.bot.community.tournaments.recounted import wrong
+from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tournaments.documents import read, written_standings
+from tournaments.facts import Format
+from tournaments.standings import standings
+
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
+
+
+async def opened(services: Services, kind: Format = Format.ROUND_ROBIN, *sizes: int, boards: int = 2) -> int:
+    """A published tournament with teams of these sizes, the captains first in the alphabet."""
+    settings: dict[str, Any] = {**FOR_TEAMS, "team_size": boards}
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", kind, settings=settings), CHANNEL)
+    await services[Organising].publish(managing(), draft.row.id)
+    people = iter(PEOPLE)
+    for size in sizes:
+        founder = 0
+        for _ in range(size):
+            now = await services[Entering].join(by(who := next(people)), draft.row.id, team=founder)
+            team = now.team_of(who.discord_id)
+            assert team is not None
+            founder = team.founder
+    return draft.row.id
+
+
+async def started(services: Services, kind: Format, *sizes: int, boards: int = 2) -> int:
+    number = await opened(services, kind, *sizes, boards=boards)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    return number
+
+
+def boards(now: Overview, round_: int) -> list[list[str]]:
+    return [[now.name(who) for who in each.pairing.seats] for each in now.contests(round_)]
+
+
+async def test_a_round_robin_of_four_teams_from_the_first_board_to_the_podium(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
+    first = await shown(services, number)
+    assert len(first.tournament.rounds) == 1, "captains order the boards before each round"
+    assert len(await running(services, number)) == 4
+    assert {frozenset(pair) for pair in boards(first, 1)} & {frozenset({"Ann", "Hal"}), frozenset({"Ann", "Gus"})}
+    assert "4 teams" in subtitle(first)
+    assert "between teams" in card_text(first)
+    assert "Team Ann" in round_text(first, 1)
+    assert "captain" in rules_text(first)
+    played = await play_all(services, number)
+    over = await shown(services, number)
+    assert played == 12
+    assert over.row.state == "finished"
+    assert places(over) == [(1, "Team Ann"), (2, "Team Cy"), (3, "Team Eli"), (4, "Team Gus")]
+    assert [str(each.points) for each in over.standings] == ["6", "4", "2", "0"]
+    assert podium(over, "classic").places[0].names == ("Team Ann",)
+    assert sheets(over, aspects(over)[0])[0].description
+    assert individual_text(over).splitlines()[1] == "1\\. **Ann** · Team Ann · 3 / 3"
+    assert await wrong(database) == []
+    told = json.loads(document(over))
+    assert [line["id"] for line in told["standings"]] == [each.id for each in over.standings]
+    assert written_standings(standings(read(told))) == told["standings"]
+    assert told["names"][told["teams"][0]["id"]] == "Team Ann"
+    assert list(team_faults(told)) == []
+
+
+@pytest.mark.parametrize("kind", [Format.SWISS, Format.KNOCKOUT])
+async def test_three_teams_with_a_bye_play_to_the_end(services: Services, database: Database, kind: Format) -> None:
+    number = await started(services, kind, 3, 2, 2)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert places(over)[0] == (1, "Team Ann")
+    assert await wrong(database) == []
+
+
+async def test_a_captain_changes_the_boards_with_one_choice(services: Services, database: Database) -> None:
+    number = await opened(services, Format.SWISS, 3, 2, 2, 2)
+    now = await shown(services, number)
+    team = now.team_of(ANN.discord_id)
+    assert team is not None
+    assert "Board 1: Ann" in teams_text(now, team)
+    assert "Substitute: Cy" in teams_text(now, team)
+    with pytest.raises(NotCaptain):
+        await services[TeamBook].exchange(by(BO), number, team.id, seen(team), 0, 1)
+    after = await services[TeamBook].exchange(by(ANN), number, team.id, seen(team), 1, 2)
+    with pytest.raises(ChangedSince):
+        await services[TeamBook].exchange(by(ANN), number, team.id, seen(team), 0, 1)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    sitting = {who for pair in boards(await shown(services, number), 1) for who in pair}
+    assert sitting >= {"Ann", "Cy"}
+    assert "Bo" not in sitting
+    changed = after.team_of(ANN.discord_id)
+    assert changed is not None
+    await services[TeamBook].exchange(by(ANN), number, team.id, seen(changed), 0, 1)
+    await play_round(services, number)
+    later = await shown(services, number)
+    pairing = next(each for each in later.tournament.rounds[1].pairings if team.id in each.seats)
+    assert "Cy" in {later.name(who) for who in pairing.boards[0].seats}, "it counts from the next round on"
+    assert await wrong(database) == []
+
+
+async def test_a_team_goes_on_when_a_member_leaves_and_is_out_with_its_last(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2, 2)
+    await services[Entering].withdraw(by(ANN), number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
+    team = now.team_of(BO.discord_id)
+    assert team is not None
+    assert now.name(team.captain) == "Bo", "who is gone is followed by the next on the list"
+    await play_round(services, number)
+    second = await shown(services, number)
+    assert len(second.tournament.rounds) == 2
+    assert any(len(board.seats) == 1 for pairing in second.tournament.rounds[1].pairings for board in pairing.boards)
+    assert "has no opponent and wins" in round_text(second, 2)
+    await services[Entering].withdraw(by(BO), number)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert len(over.tournament.rounds) == 3
+    assert team.id not in {who for pairing in over.tournament.rounds[2].pairings for who in pairing.seats}
+    assert await wrong(database) == []
+
+
+async def test_a_team_that_leaves_a_round_robin_early_does_not_count(services: Services, database: Database) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
+    for name in ("Gus", "Hal"):
+        await services[Entering].withdraw(by(person(name)), number)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert [name for _, name in places(over)] == ["Team Ann", "Team Cy", "Team Eli"]
+    assert await wrong(database) == []
+
+
+async def test_who_joins_chooses_a_team_that_has_room(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4)
+    with pytest.raises(TeamWanted):
+        await services[Entering].join(by(person("Eli")), number)
+    team = (await shown(services, number)).team_of(ANN.discord_id)
+    assert team is not None
+    with pytest.raises(TeamFull):
+        await services[Entering].join(by(person("Eli")), number, team=team.founder)
+    with pytest.raises(TooFewTeams):
+        await services[Organising].start(managing(), number)
+    await services[Entering].leave(by(ANN), number)
+    now = await services[Entering].join(by(person("Eli")), number, team=team.founder)
+    left = now.team_of(BO.discord_id)
+    assert left is not None
+    assert [now.name(who) for who in left.members] == ["Bo", "Cy", "Dee", "Eli"]
+    assert now.name(left.captain) == "Bo"
+
+
+async def test_a_preset_makes_it_one_of_teams_and_another_one_undoes_that(services: Services) -> None:
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.SWISS), CHANNEL)
+    number = draft.row.id
+    of_teams = await services[Organising].amend(managing(), number, PRESETS["teams"].terms)
+    assert of_teams.are_teams
+    assert of_teams.row.format == Format.ROUND_ROBIN
+    assert not (await services[Organising].amend(managing(), number, PRESETS["double"].terms)).are_teams
+
+
+async def test_a_round_is_taken_back_and_paired_again_with_the_boards_of_now(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 3, 2, 2, 2)
+    now = await shown(services, number)
+    team = now.team_of(ANN.discord_id)
+    assert team is not None
+    await services[TeamBook].exchange(by(ANN), number, team.id, seen(team), 0, 2)
+    await services[Steering].undo_round(referee(), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    again = await shown(services, number)
+    assert len(again.tournament.rounds) == 1
+    assert "Ann" not in {who for pair in boards(again, 1) for who in pair}
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
+    assert await wrong(database) == []
+
+
+async def test_whoever_is_asked_to_play_chooses_a_team_and_can_take_over_a_members_place(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2, 2)
+    await services[Roster].add(managing(), number, [person("Eli")])
+    with pytest.raises(TeamWanted):
+        await services[Entering].join(by(person("Eli")), number)
+    now = await services[Entering].join(by(person("Eli")), number, team=0)
+    assert [now.name(squad.id) for squad in now.squads] == ["Team Ann", "Team Cy", "Team Eli"]
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Entering].withdraw(by(person("Dee")), number)
+    await services[Organising].pause(managing(), number)
+    await play_round(services, number)
+    await services[Roster].replace(managing(), number, person("Cy"), person("Fay"))
+    await services[Entering].join(by(person("Fay")), number)
+    now = await shown(services, number)
+    assert [[now.name(who) for who in squad.members] for squad in now.squads] == [["Ann", "Bo"], ["Fay"], ["Eli"]]
+    assert [now.name(squad.captain) for squad in now.squads] == ["Ann", "Fay", "Eli"]
+    assert now.name(now.squads[1].id) == "Team Cy"

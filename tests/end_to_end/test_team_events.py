@@ -1,0 +1,83 @@
+"""A tournament between teams as people meet it: three presses to publish, teams formed on its card, boards ordered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.community.tournaments.entrants.entry import Entering
+from sandbox.people.people import FakePerson
+from sandbox.soak.audit.contests import Contests
+from sandbox.soak.crowd import invite
+from tests.bot.community.tournaments.recounted import exported
+from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_tournaments import HANDFUL, card_says, running
+
+pytestmark = pytest.mark.slow
+
+
+async def win(evening: Evening, people: dict[int, FakePerson], number: int) -> None:
+    """Both make a move, then whoever came later to the server resigns."""
+    view = await evening.view(number)
+    both = [people[player.discord_id or 0] for player in view.players]
+    for _ in both:
+        view = await evening.view(number)
+        assert view.to_move
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        await people[view.to_move.discord_id or 0].slash(evening.channel, "move", move=move, match=number)
+    order = list(people.values())
+    loser = max(both, key=order.index)
+    question = await loser.slash(evening.channel, "resign", match=number)
+    assert question.message
+    await loser.click(question.message.id, "Resign")
+
+
+async def test_four_teams_of_two_play_from_the_preset_to_the_podium(evening: Evening) -> None:
+    dana = evening.sandbox.person("Dana")
+    own = [evening.sandbox.person(name) for name in HANDFUL]
+    guests = list(invite(evening.sandbox, 5))
+    for guest in guests:
+        guest.patient = True
+    drafted = await dana.slash(evening.channel, "event new", kind="tournament", name="Team Cup", game="dogon")
+    page = await drafted.filled()
+    chosen = await dana.choose(page.id, "event-design:preset:1", "teams")
+    await chosen.done()
+    assert "Round robin between teams, on 2 boards at a time." in chosen.text
+    await (await dana.click(page.id, "Publish")).done()
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    teams = [(own[0], own[1]), (own[2], guests[0]), (guests[1], guests[2]), (guests[3], guests[4])]
+    for captain, member in teams:
+        joining = await (await captain.click(card.id, "Join")).filled()
+        founded = await captain.click(joining.id, "Start a team")
+        await founded.done()
+        assert "as the captain of a new team" in founded.text
+        joining = await (await member.click(card.id, "Join")).filled()
+        joined = await member.choose(joining.id, "event-team:1", f"{await player_id(evening, captain)}")
+        await joined.done()
+        assert "You're in Team Cup." in joined.text
+    await card_says(evening, card, "👥 4 teams")
+    team = f"t{await player_id(evening, own[0])}"
+    mine = await (await evening.event(own[0], "tournament", 1, "event-teams:1")).filled()
+    select = mine.selects[0]["custom_id"]
+    assert select.startswith(f"event-boards:1:{team}:")
+    turned = await own[0].choose(mine.id, select, "0-1")
+    await turned.done()
+    assert "Board 1: Bruno" in turned.text
+    await evening.organise(dana, "start")
+    people = {each.id: each for each in (*own, *guests)}
+    for played in range(3):
+        for number in await running(evening, 4):
+            await evening.board(number, 0)
+            await win(evening, people, number)
+        assert played < 3
+    podium = await evening.see(own[1], lambda seen: "is over" in seen.text and "🥇 Team Aki" in seen.text)
+    assert evening.pings_for(podium) == [], "nobody is pinged for a team"
+    standings = await (await own[1].click(card.id, "Standings")).filled()
+    assert "Team Aki" in str(standings.payload)
+    assert list(Contests(await exported(evening.services.database)).wrong()) == []
+    evening.assert_clean()
+
+
+async def player_id(evening: Evening, person: FakePerson) -> int:
+    """The number of a player, which teams are called after."""
+    shown = await evening.services[Entering].show(evening.by(person), 1)
+    return next(int(who) for who, player in shown.known.items() if player.discord_id == person.id)
