@@ -60,8 +60,12 @@ class HeldTournament:
                 yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
 
     def _is_annulled(self, board: Pairing) -> bool:
+        return not self.tournament.annulled.isdisjoint(self.entrants_at(board))
+
+    def entrants_at(self, board: Pairing) -> tuple[str, ...]:
+        """Whose result a pairing is: those who sit there, or their teams."""
         home = homes(self.tournament)
-        return any(home[who] in self.tournament.annulled for who in board.seats)
+        return tuple(home.get(who, who) for who in board.seats)
 
     @cached_property
     def gone(self) -> frozenset[str]:

@@ -25,7 +25,7 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
     now_in, former = in_final(held.tournament), in_final(before.tournament)
     if former - now_in:
         await redraw_finalists(connection, held.row, now)
-    last_by = {who: each for each in fresh for who in each.pairing.seats if who in now_in - former}
+    last_by = {who: each for each in fresh for who in held.entrants_at(each.pairing) if who in now_in - former}
     if last_by:
         await enqueue_finalists(connection, held.row, [*last_by.items()], now)
 

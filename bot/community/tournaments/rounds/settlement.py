@@ -247,7 +247,7 @@ def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
         return False
     later = held.tournament.rounds[contest.row.round :]
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
-    return not went_on.isdisjoint(contest.pairing.seats)
+    return not went_on.isdisjoint(held.entrants_at(contest.pairing))
 
 
 def is_round_robin(held: HeldTournament) -> bool:

@@ -20,6 +20,7 @@ from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
 from bot.community.tournaments.refusals import ChangedSince, NotCaptain, TeamFull, TeamWanted, TooFewTeams
+from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
@@ -236,3 +237,20 @@ async def test_whoever_is_asked_to_play_chooses_a_team_and_can_take_over_a_membe
     assert [[now.name(who) for who in squad.members] for squad in now.squads] == [["Ann", "Bo"], ["Fay"], ["Eli"]]
     assert [now.name(squad.captain) for squad in now.squads] == ["Ann", "Fay", "Eli"]
     assert now.name(now.squads[1].id) == "Team Cy"
+
+
+async def test_a_board_of_a_knock_out_counts_as_it_was_once_its_team_has_gone_on(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.KNOCKOUT, 2, 2, 2, 2)
+    (first, *_) = (await shown(services, number)).held.contests
+    await play_round(services, number)
+    now = await shown(services, number)
+    assert len(now.tournament.rounds) == 2
+    assert now.row.progress.news_posts["finalists"], "who has reached the final is told"
+    (contest,) = [each for each in now.held.contests if each.row.id == first.row.id]
+    assert is_fixed(now.held, contest)
+    assert not is_fixed(now.held, now.held.contests[-1])
+    await play_all(services, number)
+    assert places(await shown(services, number))[0] == (1, "Team Ann")
+    assert await wrong(database) == []
