@@ -42,7 +42,7 @@ GROUPS = {
     "rounds": _("Rounds and ties"),
     "teams": _("Teams"),
     "joining": _("Who can join"),
-    "record": _("What players must have shown"),
+    "record": _("Experience needed"),
     "time": _("Time"),
     "seeds": _("Seeds, ratings and results"),
     "server": _("On this server"),
@@ -193,7 +193,7 @@ ANYONE = _("Anyone here can join")
 ONLY_INVITED = _("Only people you invite")
 RATED_FROM = _("Only players rated {rating} or more")
 RATED_TO = _("Only players rated {rating} or less")
-ANY_NUMBER_FINISHED = _("Newcomers, too")
+ANY_NUMBER_FINISHED = _("Newcomers welcome")
 FINISHED_CHOICE = _n("Only with 1 finished match or more", "Only with {count} finished matches or more")
 ANY_LATE = _("However often someone ran out of time")
 LATE_CHOICE = _("Only with at most {share} % of matches lost on time")
