@@ -11,6 +11,7 @@ BOTH = LEFT, RIGHT = "left", "right"
 
 SIDES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "de": {LEFT: ("links",), RIGHT: ("rechts",)},
+    "es": {LEFT: ("izquierda",), RIGHT: ("derecha",)},
     "fr": {LEFT: ("gauche",), RIGHT: ("droite",)},
     "ja": {
         LEFT: ("左側から", "左から", "左側", "左へ", "左に", "左", "ひだり"),
