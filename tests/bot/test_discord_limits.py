@@ -66,7 +66,13 @@ from bot.community.tournaments.pages.page_views import (
     WhyButton,
     WhySelect,
 )
-from bot.community.tournaments.pages.team_pages import BoardsSelect, FoundTeamButton, TeamsButton, TeamSelect
+from bot.community.tournaments.pages.team_pages import (
+    BoardsSelect,
+    FoundTeamButton,
+    TeamsButton,
+    TeamSelect,
+    WithdrawTeamButton,
+)
 from bot.community.tournaments.requests import (
     AppealButton,
     FollowTournamentButton,
@@ -275,6 +281,7 @@ def events(found: Sequence[discord.SelectOption]) -> list[Component]:
         FoundTeamButton(ID),
         TeamSelect(ID, found[:CHOICE_LIMIT]),
         BoardsSelect(ID, f"t{ID}", "w" * 8, found[:CHOICE_LIMIT]),
+        WithdrawTeamButton("sure", ID, f"t{ID}", "w" * 8),
         TourButton(ID, PLY, "p", ID, "w" * 80),
         TourFileButton("json", ID, ID),
         ChangeTourButton(ID, PLY, ID, "w" * 80),

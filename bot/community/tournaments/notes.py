@@ -86,6 +86,10 @@ BOARDS = NoteKind(
         "one: **Teams** in `/tournament`. If you change nothing, the order stays."
     ),
 )
+TEAM_WITHDRAWN = NoteKind(
+    "team withdrawn",
+    _("Your captain has withdrawn your team from **{name}**. Your matches in progress there were resigned."),
+)
 LEFT_SERVER = NoteKind(
     "left server",
     _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
@@ -172,5 +176,16 @@ NOTE_KINDS = (
     SERIES_STOPPED,
     *(SERIES_OVER, LEFT_SERVER, NEVER_STARTED, REPORTED, REPORTED_SOMEONE, APPEALED, MODERATED, PLACE_LOST, JUDGE_NOW),
     *(PLACE_FREE, STEPPED_IN, MOVED_DOWN, PUT_OFF, ROUND_ENDS, DRAFT_WAITS),
-    *(BOARDS, HAS_BYE, THROUGH, SITS_OUT, ABSENT_TWICE, ABSENT_ANNULLED, PLACED, NOT_ENOUGH, BLOCKS_ALL),
+    *(
+        BOARDS,
+        TEAM_WITHDRAWN,
+        HAS_BYE,
+        THROUGH,
+        SITS_OUT,
+        ABSENT_TWICE,
+        ABSENT_ANNULLED,
+        PLACED,
+        NOT_ENOUGH,
+        BLOCKS_ALL,
+    ),
 )

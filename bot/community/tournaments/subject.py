@@ -41,7 +41,13 @@ from bot.community.tournaments.pages.posts import (
     link_first_board,
     redraw_all,
 )
-from bot.community.tournaments.pages.team_pages import BoardsSelect, FoundTeamButton, TeamsButton, TeamSelect
+from bot.community.tournaments.pages.team_pages import (
+    BoardsSelect,
+    FoundTeamButton,
+    TeamsButton,
+    TeamSelect,
+    WithdrawTeamButton,
+)
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.requests import (
     AppealButton,
@@ -177,7 +183,7 @@ SUBJECT = Subject(
         lambda made: Recurring(made.database, made.clock),
         lambda made: Marks(made.database, made.clock),
         lambda made: TourBook(made.acting),
-        lambda made: TeamBook(made.acting),
+        lambda made: TeamBook(made.acting, made[Leaving]),
     ),
     provides=(
         COMMANDS(tournament),
@@ -202,6 +208,7 @@ SUBJECT = Subject(
             FoundTeamButton,
             TeamSelect,
             BoardsSelect,
+            WithdrawTeamButton,
             OwnMatchButton,
             OwnEventsButton,
             RestButton,

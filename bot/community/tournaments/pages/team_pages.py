@@ -90,6 +90,36 @@ class BoardsSelect(LastingItem[ui.Select[Any]], template=r"event-boards:(?P<numb
             await answer.show(*(await teams_page(answer, self.number)).message)
 
 
+class WithdrawTeamButton(
+    Press, template=r"event-team-out:(?P<sure>ask|sure):(?P<number>\d+):(?P<team>t\d+):(?P<order>\w+)"
+):
+    """Takes the whole team out of what runs; asks first."""
+
+    def __init__(self, sure: str, number: int, team: str, order: str) -> None:
+        label = words.WITHDRAW_TEAM_SURE if sure == "sure" else words.WITHDRAW_TEAM
+        custom_id = f"event-team-out:{sure}:{number}:{team}:{order}"
+        super().__init__(button(label, custom_id, discord.ButtonStyle.danger))
+        self.sure = sure == "sure"
+        self.number = number
+        self.team = team
+        self.order = order
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        if self.sure:
+            await context[TeamBook].withdraw(answer.request, self.number, self.team, self.order)
+            await answer.show(*(await teams_page(answer, self.number, str(words.TEAM_WITHDRAWN))).message)
+            return
+        shown = await context[Entering].show(answer.request, self.number)
+        await answer.show(*withdraw_page(shown, self.team, self.order).message)
+
+
+def withdraw_page(shown: Overview, team: str, order: str) -> Page:
+    """Ask before a whole team withdraws."""
+    text = words.WITHDRAW_TEAM_QUESTION.format(team=person(shown.name(team)), name=person(shown.row.name))
+    number = shown.row.id
+    return Page(text=text, actions=[WithdrawTeamButton("sure", number, team, order), TeamsButton(number)])
+
+
 async def teams_page(answer: Answer, number: int, news: str = "") -> Page:
     """The teams as one person sees them."""
     shown = await answer.context[Entering].show(answer.request, number)
@@ -111,6 +141,8 @@ def page_of_teams(shown: Overview, discord_id: int, news: str = "") -> Page:
         changes = list(_changes(shown, own))
         select = BoardsSelect(number, own.id, seen(own), changes) if changes else None
         small = str(words.CAPTAIN_DECIDES)
+        if shown.has_started:
+            actions = [WithdrawTeamButton("ask", number, own.id, seen(own)), *actions]
     return Page(text=words.teams_text(shown, own, news), select=select, actions=actions, small=small)
 
 

@@ -254,3 +254,20 @@ async def test_a_board_of_a_knock_out_counts_as_it_was_once_its_team_has_gone_on
     await play_all(services, number)
     assert places(await shown(services, number))[0] == (1, "Team Ann")
     assert await wrong(database) == []
+
+
+async def test_a_captain_withdraws_the_whole_team(services: Services, database: Database) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
+    now = await shown(services, number)
+    team = now.team_of(ANN.discord_id)
+    assert team is not None
+    with pytest.raises(NotCaptain):
+        await services[TeamBook].withdraw(by(BO), number, team.id, seen(team))
+    after = await services[TeamBook].withdraw(by(ANN), number, team.id, seen(team))
+    assert team.id in after.tournament.annulled
+    assert after.team_of(ANN.discord_id) is None
+    await services[Sweeps].sweep()
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert [name for _, name in places(over)] == ["Team Cy", "Team Eli", "Team Gus"]
+    assert await wrong(database) == []
