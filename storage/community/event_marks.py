@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import event_marks, tournaments
@@ -90,10 +90,12 @@ async def of_tournament(connection: AsyncConnection, number: int) -> tuple[MarkR
     return tuple(_mark(row) for row in await connection.execute(query))
 
 
-async def owed(connection: AsyncConnection, limit: int) -> tuple[MarkRow, ...]:
-    """What is to be done on Discord, the oldest first."""
-    query = select(event_marks).where(event_marks.c.state.in_(TO_DO)).order_by(event_marks.c.id).limit(limit)
-    return tuple(_mark(row) for row in await connection.execute(query))
+async def owed(connection: AsyncConnection, limit: int, but: Collection[int] = ()) -> tuple[MarkRow, ...]:
+    """What is to be done on Discord, the oldest first, `but` with what has these numbers there."""
+    others = or_(event_marks.c.target.is_(None), event_marks.c.target.not_in(list(but)))
+    query = select(event_marks).where(event_marks.c.state.in_(TO_DO), others)
+    rows = await connection.execute(query.order_by(event_marks.c.id).limit(limit))
+    return tuple(_mark(row) for row in rows)
 
 
 async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:

@@ -53,7 +53,7 @@ class MarkKeeper(Sweep[MarkRow]):
         self._duties = services.duties
         self._guilds = services[GuildBook]
         self._rounds = PeriodicTask(self.sweep, ROUND_SECONDS, log)
-        self._refused: dict[tuple[Any, ...], datetime] = {}
+        self._refused: dict[int, datetime] = {}
 
     def stop(self) -> None:
         self._rounds.stop()
@@ -62,17 +62,18 @@ class MarkKeeper(Sweep[MarkRow]):
         await self._rounds.run()
 
     async def due(self, now: datetime, limit: int) -> Sequence[MarkRow]:
-        found = await self._marks.owed(limit)
+        refused = [target for target, until in self._refused.items() if until > now]
+        found = await self._marks.owed(limit, refused)
         return found if found and await self._duties.has("marks") else ()
 
     def is_put_off(self, row: MarkRow, now: datetime) -> bool:
-        return super().is_put_off(row, now) or self._refused.get(_place_of(row), now) > now
+        return super().is_put_off(row, now) or self._refused.get(_refused_with(row), now) > now
 
     async def act(self, row: MarkRow) -> int:
         try:
             target = await self._do(row)
         except discord.Forbidden:
-            self._refused[_place_of(row)] = self._clock() + REFUSED_FOR
+            self._refused[_refused_with(row)] = self._clock() + REFUSED_FOR
             await self._marks.refused(row)
             raise
         except discord.HTTPException as error:
@@ -181,6 +182,6 @@ class MarkKeeper(Sweep[MarkRow]):
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
 
-def _place_of(row: MarkRow) -> tuple[Any, ...]:
-    """What Discord refuses to touch at all when it refuses one."""
-    return (row.kind, row.details.get("guild") if row.kind is MarkKind.SCHEDULED else row.target)
+def _refused_with(row: MarkRow) -> int:
+    """The number of what Discord refuses to touch at all when it refuses one: a role, a thread, a card, a server."""
+    return int(row.details["guild"] if row.kind is MarkKind.SCHEDULED else row.target or 0)

@@ -60,10 +60,10 @@ class Marks(Sweep[DueRow]):
         given = [(row.name, getattr(row.settings, name)) for row in rows for name in ROLE_SETTINGS.values()]
         return [(name, role) for name, role in given if role is not None]
 
-    async def owed(self, limit: int) -> tuple[MarkRow, ...]:
-        """What is to be done on Discord."""
+    async def owed(self, limit: int, but: Collection[int] = ()) -> tuple[MarkRow, ...]:
+        """What is to be done on Discord, `but` with what has these numbers there."""
         async with self._database.reading() as connection:
-            return await event_marks.owed(connection, limit)
+            return await event_marks.owed(connection, limit, but)
 
     async def is_held_otherwise(self, mark: MarkRow) -> bool:
         """Whether someone is to have a role for another reason as well."""

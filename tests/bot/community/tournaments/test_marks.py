@@ -55,6 +55,15 @@ async def with_role(services: Services, entrants: int = 2) -> int:
     return number
 
 
+async def test_what_discord_refuses_keeps_nothing_else_waiting(services: Services) -> None:
+    await with_role(services)
+    other = await opened(services, Format.KNOCKOUT, 1)
+    await services[Organising].set(managing(), other, {"entrant_role": ROLE + 1})
+    await services[Sweeps].sweep()
+    assert [mark.target for mark in await services[Marks].owed(2)] == [ROLE, ROLE]
+    assert [mark.target for mark in await services[Marks].owed(2, [ROLE])] == [ROLE + 1]
+
+
 async def test_every_player_is_owed_the_role_once(services: Services) -> None:
     number = await with_role(services)
     assert await owed(services) == [(100, "owed"), (200, "owed")]
