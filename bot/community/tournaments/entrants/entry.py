@@ -109,7 +109,8 @@ class Entering:
             if await self._confirm(connection, held, player):
                 return await load(connection, number)
             if player in await tournaments.entered(connection, number):
-                raise AlreadyEntered(name=held.row.name)
+                await self._change_team(connection, held, player, team)
+                return await load(connection, number)
             if asked and asked.is_open:
                 await self.accept(connection, held, player, asked, team)
             else:
@@ -120,6 +121,16 @@ class Entering:
             if always:
                 await self._always(connection, held, player)
             return await load(connection, number)
+
+    async def _change_team(
+        self, connection: Connection, held: HeldTournament, player: Player, team: int | None
+    ) -> None:
+        """Let someone who is in change into another team before the start; raises `Refusal`."""
+        team_id = await chosen_team(connection, held, player, team) if team else None
+        if team_id is None or held.row.state is not TournamentState.OPEN:
+            raise AlreadyEntered(name=held.row.name)
+        await entrants.change(connection, held.number, [player.id], team_id=team_id)
+        await redraw(connection, held.row, self._clock())
 
     async def confirm(self, request: Request, number: int) -> Overview:
         """Say that one is still in, or come back from the waiting list if there is a place; raises `Refusal`."""

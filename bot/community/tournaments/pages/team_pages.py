@@ -143,13 +143,16 @@ def page_of_teams(shown: Overview, discord_id: int, news: str = "") -> Page:
         small = str(words.CAPTAIN_DECIDES)
         if shown.has_started:
             actions = [WithdrawTeamButton("ask", number, own.id, seen(own)), *actions]
+    elif own is not None and shown.is_open:
+        others = list(_with_room(shown, own))
+        select = TeamSelect(number, others) if others else None
     return Page(text=words.teams_text(shown, own, news), select=select, actions=actions, small=small)
 
 
-def _with_room(shown: Overview) -> Iterator[discord.SelectOption]:
+def _with_room(shown: Overview, own: Squad | None = None) -> Iterator[discord.SelectOption]:
     most = shown.row.settings.team_size + SUBSTITUTES
     for team in shown.squads:
-        if len(team.members) < most:
+        if len(team.members) < most and team != own:
             label = words.TEAM_OPTION.format(len(team.members), name=in_label(shown.name(team.id)), most=most)
             yield discord.SelectOption(label=label[:OPTION_LIMIT], value=f"{team.founder}")
 

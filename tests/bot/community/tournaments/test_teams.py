@@ -19,7 +19,14 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
-from bot.community.tournaments.refusals import ChangedSince, NotCaptain, TeamFull, TeamWanted, TooFewTeams
+from bot.community.tournaments.refusals import (
+    AlreadyEntered,
+    ChangedSince,
+    NotCaptain,
+    TeamFull,
+    TeamWanted,
+    TooFewTeams,
+)
 from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
@@ -271,3 +278,21 @@ async def test_a_captain_withdraws_the_whole_team(services: Services, database: 
     over = await shown(services, number)
     assert [name for _, name in places(over)] == ["Team Cy", "Team Eli", "Team Gus"]
     assert await wrong(database) == []
+
+
+async def test_a_member_changes_the_team_until_the_start(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2, 2, 2)
+    other = (await shown(services, number)).team_of(person("Cy").discord_id)
+    assert other is not None
+    now = await services[Entering].join(by(BO), number, team=other.founder)
+    assert [[now.name(who) for who in squad.members] for squad in now.squads] == [
+        ["Ann"],
+        ["Cy", "Bo", "Dee"],
+        ["Eli", "Fay"],
+    ]
+    with pytest.raises(AlreadyEntered):
+        await services[Entering].join(by(BO), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    with pytest.raises(AlreadyEntered):
+        await services[Entering].join(by(BO), number, team=other.founder)
