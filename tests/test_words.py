@@ -52,7 +52,10 @@ ENGLISH = {
     "bot/host_commands.py": "the command line is for hosts",
     "bot/core/metrics.py": "what a host reads beside numbers",
     "bot/core/processes/refusals.py": "messages for hosts",
-    **{f"bot/core/operation/{name}.py": "for hosts" for name in ("acts", "monitor", "rehearse_buttons", "rehearsal")},
+    **{
+        f"bot/core/operation/{name}.py": "for hosts"
+        for name in ("acts", "monitor", "rehearse_buttons", "rehearse_extras", "rehearsal")
+    },
     "bot/settings.py": "messages for hosts",
     "bot/play/computers/engines.py": "what programs are told",
     "bot/community/tournaments/administration/files.py": "markup and names of columns",
