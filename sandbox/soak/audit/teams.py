@@ -230,7 +230,9 @@ class Teams:
     def order(self, data: Document) -> None:
         """Take the order a captain has chosen; those before the start went into the fact of the start."""
         if data["team"] in self.all:
-            self.all[data["team"]]["boards"] = data["members"]
+            before = self.all[data["team"]]["boards"]
+            gone = [who for who in before if who not in data["members"]]
+            self.all[data["team"]]["boards"] = [*data["members"], *gone]
 
     def of(self, who: str) -> list[str]:
         """The team somebody is in."""

@@ -228,7 +228,11 @@ def in_teams(tournament: Tournament, told: Sequence[Mapping[str, Any]]) -> Tourn
 
 
 def _ordered(team: Team, data: Mapping[str, Any]) -> Team:
-    return replace(team, members=tuple(data["members"])) if team.id == data["team"] else team
+    """A team in the order its captain has chosen; those who have left come last."""
+    if team.id != data["team"]:
+        return team
+    gone = (who for who in team.members if who not in data["members"])
+    return replace(team, members=(*data["members"], *gone))
 
 
 def _between_teams(boards: Sequence[Pairing], teams: Sequence[Sequence[str]]) -> tuple[Pairing, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -35,6 +36,7 @@ from sandbox.soak.audit.teams import team_faults
 from storage import Database
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
+    decide,
     person,
     places,
     play_all,
@@ -296,3 +298,26 @@ async def test_a_member_changes_the_team_until_the_start(services: Services) -> 
     await services[Sweeps].sweep()
     with pytest.raises(AlreadyEntered):
         await services[Entering].join(by(BO), number, team=other.founder)
+
+
+SIZES = ((3, 2, 2, 2), (2, 2, 2, 2, 2), (4, 3, 3), (2, 3, 1, 2, 2), (1, 2, 2, 2))
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_it_ends_whatever_members_and_captains_do(services: Services, database: Database, seed: int) -> None:
+    chance = Random(seed)
+    kind = (Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT)[seed % 3]
+    number = await started(services, kind, *SIZES[seed % 5], boards=2 + seed % 2)
+    while (now := await shown(services, number)).row.state == "running":
+        for squad in now.squads:
+            captain, last = person(now.name(squad.captain)), len(squad.members) - 1
+            if last and chance.random() < 0.3:
+                await services[TeamBook].exchange(by(captain), number, squad.id, seen(squad), 0, last)
+            if chance.random() < 0.1:
+                await services[Entering].withdraw(by(person(now.name(chance.choice(squad.members)))), number)
+        for match_id in await running(services, number):
+            if chance.random() < 0.7:
+                await decide(services, match_id, lambda one, two: chance.choice([one, two]))
+        await services[Sweeps].sweep()
+        assert await wrong(database) == []
+    assert list(team_faults(json.loads(document(now)))) == []
