@@ -266,7 +266,7 @@ async def test_games_leads_to_the_move_and_to_the_board(evening: Evening) -> Non
     link = f"https://discord.com/channels/{evening.sandbox.guild.id}/{evening.channel}/{board.id}"
     await evening.nothing_owed()
     mine = shown(await mover.slash(mover.direct_channel_id, "games"))
-    assert mine.labels == ["Play", "My events"]
+    assert mine.labels == ["Play", "My events", "Calendar"]
     assert f"[Go to board]({link})" in mine.text
     assert {"A", "B", "C", "D"} <= {label.upper() for label in shown(await mover.click(mine.id, "Play")).labels}
     theirs = shown(await waiter.slash(evening.channel, "games"))
