@@ -175,7 +175,7 @@ async def test_games_board_and_resign(evening: Evening) -> None:
     mine = await mover.slash(evening.channel, "games")
     assert "your turn" in mine.text
     assert mine.message
-    assert mine.message.labels == ["Play", "My events"]
+    assert mine.message.labels == ["Play", "My events", "Calendar"]
     picker = await mover.click(mine.message.id, "Play")
     assert picker.message
     assert len(picker.message.labels) > 5
