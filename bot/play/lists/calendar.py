@@ -18,7 +18,7 @@ from bot.play.lists.views import AllGamesButton
 from bot.play.lists.words import CALENDAR, IN_CALENDAR, NO_DATES
 
 FOLDED = 75
-"""Octets of a line; what is longer goes on in the next, after a blank."""
+"""Bytes of a line; the rest follows on the next one, after a space."""
 STAMP = "%Y%m%dT%H%M%SZ"
 HEAD = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Engawa//Deadlines//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH")
 ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
