@@ -25,6 +25,7 @@ from sandbox.people.people import FakeAnswer, FakePerson
 from storage import Database
 from tests.end_to_end.conftest import Evening, match_number, opened
 from tests.end_to_end.forked import Forks
+from tests.end_to_end.test_tournaments import running
 from tests.example_counts import often
 from tests.fuzz.texts import AWKWARD
 
@@ -38,8 +39,8 @@ TEXT_INPUT = discord.ComponentType.text_input.value
 DIALOGS = [kind for kind in PROVIDED[COMPONENTS] if issubclass(kind, Dialog)]
 MOST_PRESSES = 3
 """After a command, until a dialog opens."""
-UNOPENED = {"daily-setup", "give-time", "rankings"} | {
-    f"event-{about}" for about in ("ask", "report", "result", "settings", "terms")
+UNOPENED = {"daily-setup", "give-time", "rankings", "tour-ask"} | {
+    f"event-{about}" for about in ("appeal", "ask", "report", "result", "settings", "terms")
 }
 """Dialogs further away than that, or about what nobody here has."""
 UNSURE = str(UNKNOWN_ERROR).partition(".")[0]
@@ -271,16 +272,23 @@ async def test_dialogs_further_away_read_or_refuse_whatever_is_typed(hall: Hall)
     event, page = await evening.draft(dana, "Club", "swiss")
     await (await dana.click(page.id, "Publish")).done()
     open_card = await evening.see(aki, lambda seen: "Sign-up is open" in seen.text and not seen.ephemeral)
-    for person in (aki, bruno, dana):
+    for person in (aki, bruno, dana, evening.sandbox.person("Chidi")):
         await (await person.click(open_card.id, "Join")).done()
     await evening.organise(dana, "start", event)
     await evening.see(aki, lambda seen: "Round 1" in seen.text)
+    for number in await running(evening, 2, event):
+        if dana.id in {player.discord_id for player in (await evening.view(number)).players}:
+            question = await dana.slash(evening.channel, "resign", match=number)
+            assert question.message
+            await dana.click(question.message.id, "Resign")
     ways = [
         "daily-setup:hour",
         f"give-time:{match_number(card)}:0",
         f"rankings:out:{bruno.id}",
         *(f"event-ask:{act}:{event}" for act in ASKED),
+        f"event-appeal:{event}",
         f"event-report:{event}",
+        "tour-ask:0:0",
         f"event-result:{event}:1",
         "event-settings:ladder:1",
         "event-terms:ladder:1",
