@@ -180,9 +180,10 @@ async def _entered(made: Services, sandbox: Sandbox) -> int:
 
 
 async def _started(made: Services, sandbox: Sandbox, number: int) -> None:
-    """Started by Dana's command, until every first match is there and its board is out."""
-    answer = await sandbox.person("Dana").slash(sandbox.channels["games"], "organise start", event=number)
-    await answer.filled()
+    """Started by Dana's press, until every first match is there and its board is out."""
+    dana = sandbox.person("Dana")
+    page = await dana.slash(sandbox.channels["games"], "event manage", event=f"tournament:{number}")
+    await (await dana.click((await page.filled()).id, "Start")).filled()
     stored = select(func.count()).select_from(pairing_matches).where(pairing_matches.c.match_id.is_not(None))
     while True:
         await asyncio.sleep(0.5)
