@@ -88,7 +88,7 @@ def test_nothing_is_left_untranslated_of_what_a_catalog_promises(language: str) 
     assert [each.id for each in needed if not is_done(each)] == []
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr", "ja"])
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ja", "pt"])
 def test_our_own_languages_are_whole(language: str) -> None:
     assert promised(read(language)) is Stage.EVERYTHING
 

@@ -27,7 +27,7 @@ def questions(language: str) -> Iterator[tuple[str, set[Spot]]]:
 
 
 def test_our_own_languages_have_questions() -> None:
-    assert {"en", "de", "es", "fr", "ja"} <= {*LANGUAGES}
+    assert {"en", "de", "es", "fr", "ja", "pt"} <= {*LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
