@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.slash_commands.translator import Interpreter
 from bot.core.speech import CATALOGS
-from bot.core.speech.sentences import ENGLISH, NAMES, Counted, _form, language_for, speaking
+from bot.core.speech.sentences import ENGLISH, NAMES, _form, language_for, speaking
 from bot.subjects import PROVIDED
 from catalogs.__main__ import (
     Stage,
@@ -100,9 +100,9 @@ COUNTS = (0, 1, 2, 5, 1_000_000)
 def test_every_count_has_its_form(language: str) -> None:
     for each in messages(language):
         if each.pluralizable:
-            counted = Counted(*each.id, each.context or "")
+            one, many = each.id
             with speaking(language):
-                said = {count: _form(counted.one, counted.many, count, counted.context) for count in COUNTS}
+                said = {count: _form(one, many, count, each.context or "") for count in COUNTS}
             assert all(said.values()), each.id
             assert all("{count}" in said[count] for count in (5, 1_000_000) if "{count}" in each.id[1]), each.id
 
@@ -175,3 +175,13 @@ def test_everything_a_game_says_is_in_the_catalogs(key: str) -> None:
 
 def ids(catalog: Catalog) -> set[str]:
     return {forms(each.id)[0] for each in catalog if each.id}
+
+
+def test_english_descriptions_leave_room_for_other_languages() -> None:
+    told: list[object] = []
+    left: list[Any] = [each for each in PROVIDED[COMMANDS] if not isinstance(each, app_commands.ContextMenu)]
+    for each in left:
+        told.append(each.description)
+        left += each.commands if isinstance(each, app_commands.Group) else ()
+        told += [] if isinstance(each, app_commands.Group) else [part.description for part in each.parameters]
+    assert [text for text in map(str, told) if len(text) > 80] == []

@@ -53,7 +53,7 @@ REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
 """What can be typed, with what it means."""
 TYPED_AS: Mapping[str, Said] = {
     "zone": Said("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
-    "reminders": Said("When to remind you of a turn: 24h and 3h (before the end), 1/2 and 1/8 (of the time) or off"),
+    "reminders": Said("When to remind you: 24h and 3h before the end, 1/2 and 1/8 of the time, or off"),
     "quiet": Said("Hours when you get no DMs, such as 22-8; off for none"),
 }
 """How each setting that can be typed is written: in its dialog, and as an option of the command."""
