@@ -34,6 +34,7 @@ async def test_a_move_takes_few_statements_however_it_is_made_and_so_does_an_idl
 async def test_a_move_in_a_chat_takes_little_more(database_url: str) -> None:
     async with playing(database_url) as evening:
         found = await moves(evening.in_chat())
-    costs = {name: len(count.asked) for name, count in found.items()}
+    # a press there sends its board itself; what is looked for every few seconds may fall into it
+    costs = {name: sum(each.root != "Supervisor._keep" for each in count.asked) for name, count in found.items()}
     assert max(costs.values()) <= MOST_IN_A_CHAT, costs
     assert {name: count.commits for name, count in found.items()} == dict.fromkeys(costs, COMMITS_IN_A_CHAT)

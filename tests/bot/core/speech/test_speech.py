@@ -58,7 +58,17 @@ async def test_two_answers_at_once_speak_their_own_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "language"), [("de", "de"), ("en-US", "en"), ("en-GB", "en"), ("pt-BR", "en"), (None, "en")]
+    ("locale", "language"),
+    [
+        ("de", "de"),
+        ("en-US", "en"),
+        ("en-GB", "en"),
+        ("pt-BR", "pt"),
+        ("es-419", "es"),
+        ("es-ES", "es"),
+        ("it", "en"),
+        (None, "en"),
+    ],
 )
 def test_a_locale_leads_to_the_language_we_have(locale: str | None, language: str) -> None:
     assert language_for(locale) == language
