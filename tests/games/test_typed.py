@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.speech.sentences import ENGLISH, NAMES
-from games import GAMES, typed
+from games import GAMES
+from games import typed as words_of_moves
 from games.core import BadNotation
 from games.typed import LEFT, RIGHT, SIDES, Typed, folded, folded_move
 from tests.games.setups import notations_of, samples_of
@@ -54,7 +55,7 @@ def test_a_word_of_a_side_within_another_word_stays() -> None:
 
 
 def test_every_language_has_its_words_for_the_sides() -> None:
-    known = SIDES.keys() | typed._further.keys()
+    known = SIDES.keys() | words_of_moves._further.keys()
     assert known == set(NAMES) - {ENGLISH}, "translate the two words people may type for the sides"
 
 
