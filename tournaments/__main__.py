@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -32,35 +33,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "simulate":
         return _simulate(options)
-    if options.command == "trf":
-        return _converted(options.file)
-    act = {"check": _checked, "pair": _paired, "rounds": _told}[options.command]
+    acts = {"check": _checked, "pair": _paired, "rounds": _told}
+    run = _converted if options.command == "trf" else partial(_all, acts[options.command])
     try:
         if options.file == STDIN:
-            return _all(sys.stdin, act)
+            return run(sys.stdin)
         with Path(options.file).open(encoding="utf-8") as file:
-            return _all(file, act)
+            return run(file)
     except OSError as fault:
         raise SystemExit(f"{options.file} cannot be read: {fault.strerror}.") from fault
     except UnicodeDecodeError as fault:
         raise SystemExit(f"This is no text in UTF-8: {fault.reason}.") from fault
 
 
-def _converted(name: str) -> int:
+def _converted(file: TextIO) -> int:
     """Print a document as TRF16, or a TRF16 as a document with its standings."""
+    text = file.read().removeprefix("\ufeff")
     try:
-        text = sys.stdin.read() if name == STDIN else Path(name).read_text(encoding="utf-8-sig")
-        if not text.lstrip().startswith("{"):
+        if text.lstrip().startswith("{"):
+            document = _whole(text)
+            print(report(read(document), document.get("name", ""), document.get("names", {})), end="")
+        else:
             document = read_report(text)
-            document["standings"] = written_standings(standings(read(document)))
-            print(json.dumps(document, ensure_ascii=False))
-            return 0
-        document = _whole(text)
-        print(report(read(document), document.get("name", ""), document.get("names", {})), end="")
-    except OSError as fault:
-        raise SystemExit(f"{name} cannot be read: {fault.strerror}.") from fault
-    except UnicodeDecodeError as fault:
-        raise SystemExit(f"This is no text in UTF-8: {fault.reason}.") from fault
+            print(json.dumps(document | _tables(read(document)), ensure_ascii=False))
     except BadDocument as fault:
         raise SystemExit(str(fault)) from fault
     return 0
@@ -96,7 +91,7 @@ def _tour(played: Iterable[Tournament]) -> Document:
     return document | {"standings": written_tour_standings(tour_standings(*read_tour(document)))}
 
 
-def _all(file: TextIO, act: Callable[[Document], bool]) -> int:
+def _all(act: Callable[[Document], bool], file: TextIO) -> int:
     answers = [_answer(document, act) for document in _read(file)]
     if not answers and act is not _told:  # a bot that asks nothing more is done
         raise SystemExit("There is no tournament to read: a document, a list of them, or one a line is wanted.")
@@ -169,7 +164,9 @@ def _whole(text: str) -> Any:
 
 
 def _in_words(document: Document) -> str:
-    lines = [f"{document['format']}, seed {document['seed']}, {len(document.get('rounds', ()))} rounds"]
+    stages = document.get("stages", [document])
+    formats, rounds = (stage["format"] for stage in stages), sum(len(stage.get("rounds", ())) for stage in stages)
+    lines = [f"{', then '.join(formats)}, seed {document['seed']}, {rounds} rounds"]
     for line in document["standings"]:
         numbers = [f"{name} {value}" for name, value in line.get("tiebreaks", {}).items()]
         lines.append("  ".join([f"{line['place']:>3}", line["id"], line.get("points", ""), *numbers]).rstrip())

@@ -285,3 +285,8 @@ def test_tables_of_a_document_without_options_have_four_seats(run: Run, tmp_path
     file.write_text(json.dumps({"format": "tables", "players": entrants}))
     [document] = run("pair", str(file))
     assert [len(table["seats"]) for table in document["rounds"][0]["tables"]] == [4, 3]
+
+
+def test_a_tournament_of_two_stages_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["simulate", "--format", "swiss", "--players", "8", "--rounds", "3", "--set", "cut=4"])
+    assert capsys.readouterr().out.startswith("swiss, then knockout, seed 0, 5 rounds\n")
