@@ -13,6 +13,11 @@ IN_A_ROBIN = OVER_THE_BOARD | {Kind.WON_ALONE, Kind.MISSED, Kind.VOID}
 """In a round robin forfeits count as matches."""
 
 
+def counted(*, robin: bool) -> frozenset[Kind]:
+    """The kinds of matches that count."""
+    return IN_A_ROBIN if robin else OVER_THE_BOARD
+
+
 def split(tied: Sequence[str], all_records: Mapping[str, Record], kinds: frozenset[Kind]) -> list[list[str]]:
     """The tied in parts, best first, each split again by what its own members made; one part if that says nothing."""
     score = scores(tied, all_records, kinds)

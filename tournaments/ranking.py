@@ -56,7 +56,7 @@ class Table:
     @property
     def encounters(self) -> frozenset[Kind]:
         """The kinds of matches that count for direct encounter."""
-        return encounters.IN_A_ROBIN if self.sums.robin else encounters.OVER_THE_BOARD
+        return encounters.counted(robin=self.sums.robin)
 
     def standings(self) -> tuple[Standing, ...]:
         """One line an entrant."""
@@ -138,7 +138,7 @@ def _broken(order: Tied, name: str, sums: Sums, seeds: Mapping[str, int]) -> Tie
     if name == "SEED":
         return parted(order, seeds.__getitem__)
     if name == "DE":
-        kinds = encounters.IN_A_ROBIN if sums.robin else encounters.OVER_THE_BOARD
+        kinds = encounters.counted(robin=sums.robin)
         return [part for level in order for part in encounters.split(level, sums.records, kinds)]
     number = NUMBERS[name]
     return [

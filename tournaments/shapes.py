@@ -111,18 +111,14 @@ def _list_of(inner: Check) -> Check:
     return check
 
 
-def _numbers_by_name(value: object, at: str) -> None:
-    if not isinstance(value, Mapping):
-        raise BadDocument(f"{at} has to be an object.")
-    for name, each in value.items():
-        _or_null(_fraction)(each, f"{at}.{name}")
+def _by_name(inner: Check) -> Check:
+    def check(value: object, at: str) -> None:
+        if not isinstance(value, Mapping):
+            raise BadDocument(f"{at} has to be an object.")
+        for name, each in value.items():
+            inner(each, f"{at}.{name}")
 
-
-def _places_by_name(value: object, at: str) -> None:
-    if not isinstance(value, Mapping):
-        raise BadDocument(f"{at} has to be an object.")
-    for name, each in value.items():
-        _whole(1, _LARGE)(each, f"{at}.{name}")
+    return check
 
 
 def _shaped(needed: Mapping[str, Check], others: Mapping[str, Check]) -> Check:
@@ -205,7 +201,7 @@ _event = _shaped(
 )
 _standing = _shaped(
     {"id": _name, "place": _whole(1, _LARGE)},
-    {"points": _or_null(_fraction), "tiebreaks": _or_null(_numbers_by_name)},
+    {"points": _or_null(_fraction), "tiebreaks": _or_null(_by_name(_or_null(_fraction)))},
 )
 _stage = _shaped({"format": _one_of(Format)}, {"options": _options, "rounds": _list_of(_round)})
 
@@ -244,7 +240,7 @@ _document = _shaped(
 )
 _row = _shaped({"from": _whole(0, _LARGE), "places": _list_of(_whole(0, _LARGE))}, {})
 _tour = _shaped(
-    {"events": _list_of(_shaped({"id": _name, "size": _whole(0, _LARGE), "places": _places_by_name}, {}))},
+    {"events": _list_of(_shaped({"id": _name, "size": _whole(0, _LARGE), "places": _by_name(_whole(1, _LARGE))}, {}))},
     {
         "points": _or_null(_shaped({}, {"table": _list_of(_row), "part": _whole(0, _LARGE)})),
         "best": _or_null(_whole(0)),

@@ -25,21 +25,23 @@ def homes(tournament: Tournament) -> Homes:
     return {who: team.id for team in tournament.teams for who in team.members}
 
 
-def lineup(tournament: Tournament, team: Team, number: int) -> tuple[str, ...]:
-    """Who sits at the boards of a team in that round, the first board first; nobody for a team that has left."""
-    return _there(tournament, team, number)[: tournament.settings.team_size]
+def lineups(tournament: Tournament, number: int) -> dict[str, tuple[str, ...]]:
+    """Who sits at the boards of each team in that round, the first board first; nobody for a team that has left."""
+    present, size = _present(tournament, number), tournament.settings.team_size
+    return {team.id: _there(team, present)[:size] for team in tournament.teams}
 
 
 def captain(tournament: Tournament, team: Team, number: int) -> str | None:
     """Whoever sets the order before that round: who has left is followed by the next on the list."""
-    there = _there(tournament, team, number)
+    there = _there(team, _present(tournament, number))
     return team.captain if team.captain in there else next(iter(there), None)
 
 
 def between(tournament: Tournament) -> Tournament:
     """The tournament as one of entrants alone: without teams that nobody is left of, with blocks of teams."""
     number, home = len(tournament.rounds) + 1, homes(tournament)
-    there = {who for team in tournament.teams for who in _there(tournament, team, number)}
+    present = _present(tournament, number)
+    there = {who for team in tournament.teams for who in _there(team, present)}
     blocks = {(home[one], home[two]) for one, two in tournament.blocks if {one, two} <= there}
     tournament = replace(tournament, blocks=frozenset(pair for pair in blocks if pair[0] != pair[1]))
     if tournament.format is Format.ROUND_ROBIN:  # its table has room for everyone who began
@@ -113,8 +115,12 @@ def annulled_by_leaving(tournament: Tournament, team: str) -> bool:
     return 2 * played < (len(tournament.present(1)) - 1) * tournament.settings.cycles
 
 
-def _there(tournament: Tournament, team: Team, number: int) -> tuple[str, ...]:
-    present = {each.id for each in (*tournament.players, *tournament.entrants) if each.present(number)}
+def _present(tournament: Tournament, number: int) -> set[str]:
+    """The players and teams that are in that round."""
+    return {each.id for each in (*tournament.players, *tournament.entrants) if each.present(number)}
+
+
+def _there(team: Team, present: set[str]) -> tuple[str, ...]:
     return tuple(who for who in team.members if who in present) if team.id in present else ()
 
 
@@ -126,16 +132,15 @@ def _gone(entrant: Entrant, number: int, manned: set[str]) -> Entrant:
 
 def _with_boards(tournament: Tournament, held: Round, number: int) -> Round:
     """A round with its boards; of a round robin without the matches of who is annulled, or of two who have left."""
-    home = homes(tournament)
-    lineups = {team.id: lineup(tournament, team, number) for team in tournament.teams}
+    home, present = homes(tournament), lineups(tournament, number)
     pairings, byes = [], list(held.byes)
     for pairing in held.pairings:
-        there = [team for team in pairing.seats if lineups[team]]
+        there = [team for team in pairing.seats if present[team]]
         if not tournament.annulled.isdisjoint(pairing.seats):
             byes += [team for team in there if team not in tournament.annulled]
         elif there:
             one, two = pairing.seats
-            boards = _boards(lineups[one], lineups[two])
+            boards = _boards(present[one], present[two])
             made = replace(pairing, boards=boards)
             pairings.append(_settled(made, home, decisive=tournament.format in BRACKETS))
     return replace(held, pairings=tuple(pairings), byes=tuple(byes))

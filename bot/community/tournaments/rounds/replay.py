@@ -11,7 +11,7 @@ from typing import Any
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Team, Tournament
-from tournaments.teams import homes, lineup, settled
+from tournaments.teams import homes, lineups, settled
 from tournaments.verdicts import verdict
 
 
@@ -130,7 +130,7 @@ def competing(tournament: Tournament) -> int:
     number, there = len(tournament.rounds) + 1, still_in(tournament)
     if not tournament.teams:
         return len(there)
-    return sum(not {*lineup(tournament, team, number)}.isdisjoint(there) for team in tournament.teams)
+    return sum(not {*each}.isdisjoint(there) for each in lineups(tournament, number).values())
 
 
 def _replayed(row: TournamentRow, facts: Sequence[Fact]) -> tuple[Tournament, Results]:
