@@ -11,6 +11,7 @@ from typing import Any
 from bot.core.clock_rules import ClockRule
 from storage.community.tournament_settings import TournamentSettings
 from tournaments.defaults import default_rounds
+from tournaments.documents import SECOND_STAGE
 from tournaments.facts import CUT, SEVERAL, Format
 
 NAME_LIMIT = 80
@@ -84,9 +85,9 @@ def most_teams(kind: Format) -> int:
 def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) -> int:
     """About how many rounds are played one after the other."""
     if settings.cut and kind in CUT:
-        later = {Format.SWISS: Format.KNOCKOUT, Format.TABLES: Format.TABLE_KNOCKOUT}[kind]
         first = number_of_rounds(kind, entrants, replace(settings, cut=0))
-        return first + settings.playoff + number_of_rounds(later, min(settings.cut, entrants), settings)
+        later = number_of_rounds(SECOND_STAGE[kind].format, min(settings.cut, entrants), settings)
+        return first + settings.playoff + later
     bracket = max((entrants - 1).bit_length(), 1)
     match kind:
         case Format.ROUND_ROBIN:

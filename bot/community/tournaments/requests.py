@@ -98,9 +98,7 @@ class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):
             label = words.own_result(shown, match_id)[:OPTION_LIMIT]
             results.add_option(label=label, value=str(match_id), default=match_id == found[0])
         modal.add_item(ui.Label(text=str(words.WHICH_RESULT)[:TITLE_LIMIT], component=results))
-        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
-        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
-        return modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
+        return modal.add_item(_reason())
 
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
@@ -118,9 +116,7 @@ class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         modal = ui.Modal(title=str(words.REPORT)[:TITLE_LIMIT], custom_id=self.custom_id)
-        reason = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
-        hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
-        modal.add_item(ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=reason))
+        modal.add_item(_reason())
         suspect = ui.UserSelect[Any](custom_id="player", required=False)
         return modal.add_item(ui.Label(text=str(words.WHO_IT_IS_ABOUT)[:TITLE_LIMIT], component=suspect))
 
@@ -154,3 +150,10 @@ def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
     lines = [REST_CHOICE.format(most, name=name)]
     lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
     return "\n".join(lines)
+
+
+def _reason() -> ui.Label[Any]:
+    """The field for what happened."""
+    field = ui.TextInput[Any](custom_id="reason", style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT)
+    hint = str(words.REPORT_HINT)[:OPTION_LIMIT]
+    return ui.Label(text=str(words.WHAT_HAPPENED)[:TITLE_LIMIT], description=hint, component=field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from hashlib import sha256
 from html import escape
@@ -61,9 +61,7 @@ th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid #8884
 
 def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
     """What a file is, and the file."""
-    ways = {Shape.TEXT: whole_text, Shape.CSV: standings_csv, Shape.JSON: document}
-    written_as = {**ways, Shape.HTML: standings_html, Shape.TRF: field_report}[shape]
-    file = discord.File(io.BytesIO(written_as(shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
+    file = discord.File(io.BytesIO(WAYS[shape](shown).encode()), f"engawa-tournament-{shown.row.id}.{shape.value}")
     return SAID[shape].format(name=person(shown.row.name)), file
 
 
@@ -165,3 +163,12 @@ def _told(shown: Overview, decision: DecidedFact) -> str:
     """`2: Dana: moved too late`, by the number of the round."""
     said = [str(decision.fact.data["round"]), shown.name(decision.by), decision.reason]
     return ": ".join(filter(None, said))
+
+
+WAYS: Mapping[Shape, Callable[[Overview], str]] = {
+    Shape.TEXT: whole_text,
+    Shape.CSV: standings_csv,
+    Shape.JSON: document,
+    Shape.HTML: standings_html,
+    Shape.TRF: field_report,
+}
