@@ -83,7 +83,7 @@ class TournamentKind(EventKind):
         return words.MOVED.format(name=person(shown.row.name))
 
     async def draft(self, answer: Answer, name: str, game: str, clock: ClockRule | None, place: Place) -> int:
-        design = Design(name, game, USUAL.format, {}, clock)
+        design = Design(name, game, USUAL.format, clock=clock, settings=USUAL.terms["settings"])
         return (await answer.context[Organising].create(answer.request, design, place)).row.id
 
     async def drafted(self, context: Context, request: Request, number: int) -> HostedRow:

@@ -15,6 +15,10 @@ from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
 
+APPEAL_HOURS = 48
+"""How long results can be appealed once everything is played, unless it's an affair of a few days."""
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentPreset:
     label: Sentence
@@ -25,7 +29,8 @@ class TournamentPreset:
     @property
     def terms(self) -> dict[str, Any]:
         """What a draft is changed by."""
-        settings = {"most_entrants": None, "cut": 0, "playoff": False, "team_size": 0, **self.settings}
+        usual = {"most_entrants": None, "cut": 0, "playoff": False, "team_size": 0, "provisional_hours": APPEAL_HOURS}
+        settings = {**usual, **self.settings}
         return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
 
     @property
@@ -39,10 +44,10 @@ class TournamentPreset:
 
 
 PRESETS: Mapping[str, TournamentPreset] = {
-    "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
+    "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8, "provisional_hours": 0}),
     "swiss": TournamentPreset(words.CLUB_SWISS, Format.SWISS),
     "finals": TournamentPreset(words.SWISS_FINALS, Format.SWISS, settings={"cut": 4}),
-    "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
+    "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN, settings={"provisional_hours": 0}),
     "teams": TournamentPreset(words.TEAMS_OF_TWO, Format.ROUND_ROBIN, settings={"team_size": 2, **designs.FOR_TEAMS}),
     "double": TournamentPreset(words.DOUBLE, Format.DOUBLE),
     "tables": TournamentPreset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
