@@ -54,18 +54,7 @@ class HeldTournament:
         for row in self.rows:
             held = self.tournament.rounds[row.round - 1]
             pairing = boards[row.round - 1][row.place]
-            if self.tournament.teams:
-                yield PairingView(row, held, pairing, bool(pairing.matches) or self._is_annulled(pairing))
-            else:
-                yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
-
-    def _is_annulled(self, board: Pairing) -> bool:
-        return not self.tournament.annulled.isdisjoint(self.entrants_at(board))
-
-    def entrants_at(self, board: Pairing) -> tuple[str, ...]:
-        """Whose result a pairing is: those who sit there, or their teams."""
-        home = homes(self.tournament)
-        return tuple(home.get(who, who) for who in board.seats)
+            yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
 
     @cached_property
     def gone(self) -> frozenset[str]:

@@ -15,7 +15,7 @@ from bot.community.tournaments.entrants.squads import Squad, founder_of, squads
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.pages import picture_words
 from bot.community.tournaments.rounds.rating import rated_in
-from bot.community.tournaments.rounds.replay import FactKind, rests_asked
+from bot.community.tournaments.rounds.replay import FactKind, is_decided, rests_asked
 from bot.community.tournaments.rounds.schedule import admits_late
 from bot.core.people import Player
 from games import GAMES
@@ -240,8 +240,7 @@ class Overview:
                 boards = range(first, first + len(pairing.boards))
                 row = next((rows[number, place] for place in boards if (number, place) in rows), None)
                 row = row or PairingRow(0, self.row.id, number, first, (), None, None)
-                decided = bool(pairing.matches) or not self.tournament.annulled.isdisjoint(pairing.seats)
-                yield PairingView(row, held, pairing, decided)
+                yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, {}))
 
     def contests(self, number: int) -> tuple[PairingView, ...]:
         """The pairings of a round; of all rounds for 0."""

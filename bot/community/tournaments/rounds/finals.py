@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.pages.posts import enqueue_finalists, redraw_finalists
+from bot.community.tournaments.rounds.replay import entrants_at
 from storage import Connection
 from tournaments.brackets import Bracket, finalists
 from tournaments.facts import Tournament
@@ -25,7 +26,8 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
     now_in, former = in_final(held.tournament), in_final(before.tournament)
     if former - now_in:
         await redraw_finalists(connection, held.row, now)
-    last_by = {who: each for each in fresh for who in held.entrants_at(each.pairing) if who in now_in - former}
+    new = now_in - former
+    last_by = {who: each for each in fresh for who in entrants_at(held.tournament, each.pairing) if who in new}
     if last_by:
         await enqueue_finalists(connection, held.row, [*last_by.items()], now)
 

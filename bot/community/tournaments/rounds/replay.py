@@ -98,11 +98,20 @@ def result(round_: int, place: int, number: int, match: Match) -> dict[str, Any]
 
 
 def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mapping[str, int]) -> bool:
-    """Whether a pairing needs no further match; `seeds` are those of the bracket."""
-    if held.in_bracket:
+    """Whether a pairing needs no further match; `seeds` are those of the bracket.
+
+    Of teams it is their whole match or one of its boards, which are both over with the one result they have.
+    """
+    if held.in_bracket and not tournament.teams:
         return verdict(tournament, held, pairing, seeds) is not None
     enough = len(pairing.matches) >= tournament.settings.games
-    return enough or not tournament.annulled.isdisjoint(pairing.seats)
+    return enough or not tournament.annulled.isdisjoint(entrants_at(tournament, pairing))
+
+
+def entrants_at(tournament: Tournament, pairing: Pairing) -> tuple[str, ...]:
+    """Whose result a pairing is: those who sit there, or at a board their teams."""
+    home = homes(tournament) if tournament.teams else {}
+    return tuple(home.get(who, who) for who in pairing.seats)
 
 
 def first_matches(tournament: Tournament, held: Round) -> int:

@@ -14,7 +14,14 @@ from bot.community.tournaments.notes import MODERATED
 from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.finals import tell_finalists
-from bot.community.tournaments.rounds.replay import FactKind, first_matches, replayed, result, waits_for_places
+from bot.community.tournaments.rounds.replay import (
+    FactKind,
+    entrants_at,
+    first_matches,
+    replayed,
+    result,
+    waits_for_places,
+)
 from bot.community.tournaments.rounds.schedule import decided_since
 from bot.play.matches import STOPPED
 from bot.play.replays import verdicts
@@ -247,7 +254,7 @@ def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
         return False
     later = held.tournament.rounds[contest.row.round :]
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
-    return not went_on.isdisjoint(held.entrants_at(contest.pairing))
+    return not went_on.isdisjoint(entrants_at(held.tournament, contest.pairing))
 
 
 def is_round_robin(held: HeldTournament) -> bool:

@@ -309,6 +309,7 @@ async def test_it_ends_whatever_members_and_captains_do(services: Services, data
     kind = (Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT)[seed % 3]
     number = await started(services, kind, *SIZES[seed % 5], boards=2 + seed % 2)
     while (now := await shown(services, number)).row.state == "running":
+        assert_boards_decide(now)
         for squad in now.squads:
             captain, last = person(now.name(squad.captain)), len(squad.members) - 1
             if last and chance.random() < 0.3:
@@ -320,4 +321,13 @@ async def test_it_ends_whatever_members_and_captains_do(services: Services, data
                 await decide(services, match_id, lambda one, two: chance.choice([one, two]))
         await services[Sweeps].sweep()
         assert await wrong(database) == []
+    assert_boards_decide(now)
     assert list(team_faults(json.loads(document(now)))) == []
+
+
+def assert_boards_decide(now: Overview) -> None:
+    """Whether a match between teams is decided exactly when all of its boards are."""
+    boards = {(each.row.round, each.pairing.seats): each.is_decided for each in now.held.contests}
+    for match in now.encounters:
+        decided = {boards[match.row.round, board.seats] for board in match.pairing.boards if len(board.seats) > 1}
+        assert match.is_decided == (decided <= {True})
