@@ -14,7 +14,6 @@ from games.core import AnyGame
 from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
-
 APPEAL_HOURS = 48
 """How long results can be appealed once everything is played, unless it's an affair of a few days."""
 
