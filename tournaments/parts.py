@@ -79,8 +79,8 @@ def explain(tournament: Tournament, who: str) -> Explanation | None:
         tuple(_numbers(table, who)),
         tuple(levels[number]),
         _difference(table, who, levels[number - 1][-1]) if number else None,
-        {each: Fraction(score, WIN) for each, score in table.sums.scores.items()},
-        {each: Fraction(score, WIN) for each, score in table.sums.adjusted.items()},
+        {each: Fraction(score * table.win, WIN) for each, score in table.sums.scores.items()},
+        {each: Fraction(score * table.win, WIN) for each, score in table.sums.adjusted.items()},
     )
 
 
@@ -92,16 +92,13 @@ def _tables(tournament: Tournament) -> Iterable[tuple[str, Table]]:
 
 
 def _numbers(table: Table, who: str) -> Iterator[Number]:
-    yield Number(POINTS, Fraction(table.sums.scores[who], WIN), _by_round(_points(table.sums, who)))
-    for name in table.tiebreaks:
+    for name in (POINTS, *table.tiebreaks):
         if name in PARTS:
-            yield Number(name, NUMBERS[name](table.sums, who), _by_round(PARTS[name](table.sums, who)))
+            worth, parts = table.worth(name), sorted(PARTS[name](table.sums, who), key=lambda part: part.round)
+            shown = tuple(part._replace(value=part.value * worth) for part in parts)
+            yield Number(name, table.number(name, who), shown)
         elif name == "DE" and (tied := _tied(table, who))[1:]:
             yield _encounter(table, who, tied)
-
-
-def _by_round(parts: Iterable[Summand]) -> tuple[Summand, ...]:
-    return tuple(sorted(parts, key=lambda part: part.round))
 
 
 def _points(sums: Sums, who: str) -> Iterator[Summand]:
@@ -155,12 +152,18 @@ def _wins_from_later_seats(sums: Sums, who: str) -> Iterator[Summand]:
 
 
 def _board_points(sums: Sums, who: str) -> Iterator[Summand]:
+    """What each match brings at its boards, also while some of them are played."""
     for number, value in sums.board_points.get(who, {}).items():
         stretch = sums.records[who][number]
-        yield _part(number, stretch.matches[0] if stretch.matches else stretch, value)
+        if stretch.kind is Kind.OPEN and stretch.pairing:
+            others = tuple(other for other in stretch.pairing.seats if other != who)
+            yield Summand(number, Kind.OPEN, others, (), value)
+        else:
+            yield _part(number, stretch.matches[0] if stretch.matches else stretch, value)
 
 
 PARTS: Mapping[str, Callable[[Sums, str], Iterable[Summand]]] = {
+    POINTS: _points,
     "BH": _buchholz,
     "BHC1": _buchholz_cut,
     "BHM1": _buchholz_median,
@@ -169,7 +172,7 @@ PARTS: Mapping[str, Callable[[Sums, str], Iterable[Summand]]] = {
     "SECOND": _wins_from_later_seats,
     "BP": _board_points,
 }
-"""The parts of each of `NUMBERS`."""
+"""The parts of the points and of each of `NUMBERS`."""
 
 
 def _part(number: int, seen: Played | Stretch, value: Fraction) -> Summand:
@@ -201,10 +204,10 @@ def _encounter(table: Table, who: str, tied: list[str]) -> Number:
 def _difference(table: Table, who: str, above: str) -> Difference:
     by = next(name for name, order in table.steps.items() if not any({who, above} <= set(level) for level in order))
     if by == POINTS:
-        own, theirs = Fraction(table.sums.scores[who], WIN), Fraction(table.sums.scores[above], WIN)
+        own, theirs = table.number(POINTS, who), table.number(POINTS, above)
         return Difference(above, by, own, theirs) if own < theirs else Difference(above, FEW)
     if by in NUMBERS:
-        return Difference(above, by, NUMBERS[by](table.sums, who), NUMBERS[by](table.sums, above))
+        return Difference(above, by, table.number(by, who), table.number(by, above))
     if by == "DE":
         found = encounters.parted(_tied(table, who), table.sums.records, table.encounters, who, above)
         assert found is not None

@@ -82,11 +82,16 @@ class Table:
 
     def _line(self, place: int, who: str) -> Standing:
         numbers = {name: self.number(name, who) for name in self.tiebreaks if name in NUMBERS}
-        return Standing(place, who, Fraction(self.sums.scores[who] * self.win, WIN), numbers)
+        return Standing(place, who, self.number(POINTS, who), numbers)
 
     def number(self, name: str, who: str) -> Fraction:
-        """A tie-break as it is shown."""
-        return NUMBERS[name](self.sums, who) * (self.win if name in OF_SCORES else 1)
+        """The points or a tie-break as they are shown."""
+        value = Fraction(self.sums.scores[who], WIN) if name == POINTS else NUMBERS[name](self.sums, who)
+        return value * self.worth(name)
+
+    def worth(self, name: str) -> int:
+        """How many points a win brings, in numbers that are made of points."""
+        return self.win if name in {POINTS, *OF_SCORES} else 1
 
 
 def ranked(tournament: Tournament) -> Table:

@@ -11,38 +11,55 @@ import pytest
 from tests.example_counts import often
 from tournaments import groups
 from tournaments.cuts import first_stage
-from tournaments.facts import Format, Settings, Tournament
+from tournaments.facts import FOR_TEAMS, Format, Pairing, Settings, Tournament
 from tournaments.parts import PARTS, explain
 from tournaments.ranking import FEW, MANNERS, POINTS, Table, ranked
 from tournaments.simulation import simulate
+from tournaments.teams import settled
 from tournaments.tiebreaks import NUMBERS
 
 ALL = ("BHC1", "BHM1", "SB", "DE", "WON", "SECOND", "BH")
 ORDERS = ((), ALL, ("DE", "SB"))
 
 
-def rough(kind: Format, seed: int) -> Tournament:
+OF_TEAMS = ("BP", *ALL)
+TEAM_ORDERS = ((), OF_TEAMS, ("DE", "BP", "SB"))
+KINDS = [*((kind, 0) for kind in MANNERS), *((kind, 2) for kind in sorted(FOR_TEAMS) if kind in MANNERS)]
+"""The formats in which numbers make places, alone and between teams of that many boards and more."""
+
+
+def rough(kind: Format, boards: int, seed: int) -> Tournament:
     seats = 2 + seed % 3 if kind is Format.TABLES else 2
-    chosen = Settings(games=1 + seed % 2, seats=seats, rounds=seed % 6, tiebreaks=ORDERS[seed % 3])
+    if boards:
+        chosen = Settings(rounds=seed % 6, tiebreaks=TEAM_ORDERS[seed % 3], team_size=boards + seed % 3)
+    else:
+        chosen = Settings(games=1 + seed % 2, seats=seats, rounds=seed % 6, tiebreaks=ORDERS[seed % 3])
     return simulate(kind, 5 + seed % 9, chosen, seed, 0.15)
 
 
 def unfinished(tournament: Tournament) -> Tournament:
-    """The same while some of its last matches are played."""
+    """The same while some of its last matches, or boards of them, are played."""
     *before, last = tournament.rounds
-    pairings = tuple(replace(each, matches=()) if place % 2 else each for place, each in enumerate(last.pairings))
-    return replace(tournament, rounds=(*before, replace(last, pairings=pairings)))
+    held = replace(tournament, rounds=(*before, replace(last, pairings=every_other_open(last.pairings))))
+    return settled(held) if held.teams else held
+
+
+def every_other_open(pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    return tuple(
+        replace(each, matches=() if place % 2 else each.matches, boards=every_other_open(each.boards))
+        for place, each in enumerate(pairings)
+    )
 
 
 def tables(tournament: Tournament) -> Iterator[Table]:
     yield from groups.tables(tournament) if tournament.format is Format.GROUPS else [ranked(tournament)]
 
 
-@pytest.mark.parametrize("kind", MANNERS)
-def test_the_parts_of_each_number_are_its_sum(kind: Format) -> None:
+@pytest.mark.parametrize(("kind", "boards"), KINDS)
+def test_the_parts_of_each_number_are_its_sum(kind: Format, boards: int) -> None:
     seen = set[str]()
     for seed in range(often(30, 200)):
-        whole = rough(kind, seed)
+        whole = rough(kind, boards, seed)
         for tournament in (whole, unfinished(whole)):
             for table in tables(tournament):
                 for line in table.told():
@@ -55,14 +72,14 @@ def test_the_parts_of_each_number_are_its_sum(kind: Format) -> None:
                         seen.add(each.name)
                         if each.value is not None:
                             assert sum(part.value for part in each.parts if part.counts) == each.value
-    assert seen == {POINTS, *ALL}
+    assert seen == {POINTS, *(OF_TEAMS if boards else ALL)}
 
 
-@pytest.mark.parametrize("kind", MANNERS)
-def test_who_is_above_has_more_of_what_decides(kind: Format) -> None:
+@pytest.mark.parametrize(("kind", "boards"), KINDS)
+def test_who_is_above_has_more_of_what_decides(kind: Format, boards: int) -> None:
     deciding = set[str]()
     for seed in range(often(40, 200)):
-        tournament = rough(kind, seed)
+        tournament = rough(kind, boards, seed)
         for table in tables(tournament):
             above = ""
             for level in table.order:
@@ -83,7 +100,7 @@ def test_who_is_above_has_more_of_what_decides(kind: Format) -> None:
                     if difference.among:
                         assert {who, above} <= set(difference.among)
                 above = level[-1]
-    assert deciding >= {POINTS, "DE", "SB"}
+    assert deciding >= {POINTS, "DE", "SB", *(["BP"] if boards else [])}
 
 
 def test_after_a_cut_the_places_before_it_are_taken_apart() -> None:
@@ -111,8 +128,9 @@ def test_what_is_cut_is_told() -> None:
 
 def test_places_of_a_bracket_are_not_made_of_numbers() -> None:
     assert explain(simulate(Format.KNOCKOUT, 8, Settings(), 1), "p01") is None
+    assert explain(simulate(Format.KNOCKOUT, 8, Settings(team_size=2), 1), "t01") is None
     assert explain(simulate(Format.SWISS, 8, Settings(), 1), "nobody") is None
 
 
 def test_every_number_has_parts() -> None:
-    assert set(PARTS) == set(NUMBERS)
+    assert set(PARTS) == {POINTS, *NUMBERS}

@@ -184,7 +184,7 @@ def explained_page(shown: Overview, who: str, found: Explanation, page: int) -> 
     number, title = shown.row.id, place_words.title(shown, who, found)
     pages = [("", place_words.reasons(shown, who, found), "")]
     for each in found.numbers:
-        lines, head = place_words.part_lines(shown, found, each), place_words.number_text(each)
+        lines, head = place_words.part_lines(shown, found, each), place_words.number_text(shown, each)
         for start in range(0, max(len(lines), 1), MOST_PARTS):
             text = "\n".join([head, "", *lines[start : start + MOST_PARTS]])
             pages.append((each.name, text, place_words.remark(found, each)))
@@ -193,7 +193,7 @@ def explained_page(shown: Overview, who: str, found: Explanation, page: int) -> 
     for other, sign in ((page - 1, "◀ {}"), (page + 1, "{} ▶")):
         if 0 <= other < len(pages):
             name = pages[other][0]
-            label = place_words.number_name(name) if name else str(place_words.ALL_NUMBERS)
+            label = place_words.number_name(shown, name) if name else str(place_words.ALL_NUMBERS)
             steps.append(WhyButton(number, who, other, sign.format(label)))
     back = TournamentPageButton(number, aspects(shown)[0], 0, PICTURE, str(frame_words.BACK))
     _, text, small = pages[page]
@@ -224,7 +224,7 @@ async def _tours(answer: Answer, shown: Overview) -> Sequence[TourRow]:
 def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
     """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit."""
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
-    if shown.format in MANNERS and shown.standings and not shown.are_teams:
+    if shown.format in MANNERS and shown.standings:
         found[PLACE] = place_words.WHY
     if shown.are_teams and shown.standings:
         found[PLAYERS] = team_words.PLAYERS_OF_TEAMS

@@ -10,6 +10,7 @@ from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
 from bot.core.speech.names import brief, listing, person
 from bot.core.speech.sentences import Words, _, _p
+from tournaments import points
 from tournaments.parts import Difference, Explanation, Number, Summand
 from tournaments.ranking import FEW, POINTS
 from tournaments.records import Kind
@@ -26,7 +27,8 @@ ABOVE_BY_SEED = _("Everything else is level, so **{other}**, the better seed, is
 LEVEL = _("Nothing parts them from {others}, so they share the place.")
 NUMBER = _("{number}: **{value}**")
 SAYS_NOTHING = _("{number}: says nothing, as not everyone level has met everyone else")
-POINTS_NAME = _p("number behind a place", "Points")
+POINTS_NAME, MATCH_POINTS = _p("number behind a place", "Points"), _p("number behind a place", "Match points")
+BOARD_POINTS = _p("number behind a place", "Board points")
 ALL_NUMBERS = _p("button on a place", "All numbers")
 
 MEANINGS: Mapping[str, Words] = {
@@ -38,6 +40,7 @@ MEANINGS: Mapping[str, Words] = {
     "DE": _("What those with the same numbers so far made against each other."),
     "WON": _("Matches won over the board."),
     "SECOND": _("Matches won over the board from a later seat than the first."),
+    "BP": _("The points on all boards; a round without a match brings half of the boards."),
 }
 UNPLAYED = _(
     "A round without a match counts as an opponent with one's own score: at most half of all rounds, or after a "
@@ -55,6 +58,8 @@ SEVERAL = _("{made} of {count} against {name}")
 WITH_SCORE = _("{name} ({score})")
 AT_TABLE = _("with {names}")
 NOT_MET = _("hasn't met {name}")
+UNDER_WAY = _("so far against {name}")
+LEVEL_ALONE = _("level without a game ({name})")
 NOT_PLAYED: Mapping[Kind, Words] = {
     Kind.BYE: _("bye"),
     Kind.WON_ALONE: _("won by forfeit"),
@@ -64,7 +69,9 @@ NOT_PLAYED: Mapping[Kind, Words] = {
 }
 
 
-def number_name(name: str) -> str:
+def number_name(shown: Overview, name: str) -> str:
+    if shown.are_teams and name in {POINTS, "BP"}:
+        return str(MATCH_POINTS if name == POINTS else BOARD_POINTS)
     return str(POINTS_NAME if name == POINTS else TIEBREAKS[name])
 
 
@@ -80,7 +87,7 @@ def reasons(shown: Overview, who: str, found: Explanation) -> str:
     lines = [_above(shown, who, found.difference) if found.difference else str(FIRST)]
     if found.level:
         lines.append(LEVEL.format(others=listing(brief(shown.name(each)) for each in found.level)))
-    return "\n".join([*lines, "", *map(_number_line, found.numbers)])
+    return "\n".join([*lines, "", *(_number_line(shown, each) for each in found.numbers)])
 
 
 def part_lines(shown: Overview, found: Explanation, number: Number) -> list[str]:
@@ -88,8 +95,8 @@ def part_lines(shown: Overview, found: Explanation, number: Number) -> list[str]
     return [_part_line(shown, found, number.name, part) for part in number.parts]
 
 
-def number_text(number: Number) -> str:
-    return f"{_number_line(number)}\n{MEANINGS[number.name]}"
+def number_text(shown: Overview, number: Number) -> str:
+    return f"{_number_line(shown, number)}\n{MEANINGS[number.name]}"
 
 
 def remark(found: Explanation, number: Number) -> str:
@@ -110,18 +117,19 @@ def _above(shown: Overview, who: str, found: Difference) -> str:
     said |= {"own": number_words(found.own), "theirs": number_words(found.theirs)}
     if found.among:
         return ABOVE_BY_ENCOUNTER.format(**said, tied=listing(brief(shown.name(each)) for each in found.among))
-    return ABOVE.format(**said, number=number_name(found.by))
+    return ABOVE.format(**said, number=number_name(shown, found.by))
 
 
-def _number_line(number: Number) -> str:
+def _number_line(shown: Overview, number: Number) -> str:
+    name = number_name(shown, number.name)
     if number.value is None:
-        return SAYS_NOTHING.format(number=number_name(number.name))
-    return NUMBER.format(number=number_name(number.name), value=number_words(number.value))
+        return SAYS_NOTHING.format(number=name)
+    return NUMBER.format(number=name, value=number_words(number.value))
 
 
 def _part_line(shown: Overview, found: Explanation, name: str, part: Summand) -> str:
     what = _what(shown, found, name, part)
-    if part.kind is Kind.OPEN:
+    if part.kind is Kind.OPEN and not part.round:
         return what
     line = (IN_ROUND if part.round else IN_ALL).format(number=part.round, what=what, value=number_words(part.value))
     return line if part.counts or name == "DE" else CUT.format(line=line)
@@ -133,7 +141,9 @@ def _what(shown: Overview, found: Explanation, name: str, part: Summand) -> str:
     if name in OF_SCORES:
         names = [_with_score(found, *each) for each in zip(part.opponents, names, strict=True)]
     if part.kind is Kind.OPEN:
-        return NOT_MET.format(name=names[0])
+        return (UNDER_WAY if part.round else NOT_MET).format(name=names[0])
+    if part.kind is Kind.WON_ALONE and part.made == (points.LEVEL,):
+        return LEVEL_ALONE.format(name=names[0])
     if part.kind is not Kind.PLAYED:
         return f"{NOT_PLAYED[part.kind]} ({', '.join(names)})" if names else str(NOT_PLAYED[part.kind])
     if len(names) > 1:

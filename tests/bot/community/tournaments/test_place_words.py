@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from discord import ui
 
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.pages import place_words
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.pages.page_views import MOST_NEARBY, WhySelect, explained_page
+from bot.community.tournaments.pages.page_views import MOST_NEARBY, WhySelect, _views, explained_page
+from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.pages import Page
 from bot.core.services import Services
 from tests.bot.community.tournaments.full_match import play_round, shown, started
 from tests.bot.community.tournaments.test_sheets import of
-from tournaments.facts import Format, Settings
+from tests.bot.community.tournaments.test_teams import opened
+from tests.bot.conftest import managing
+from tournaments.facts import Format, Settings, Tournament
 from tournaments.parts import explain
 from tournaments.simulation import simulate
+from tournaments.teams import settled
+from tournaments.withdrawals import forfeit
 
 pytestmark = [pytest.mark.sqlite_only, pytest.mark.slow]
 
@@ -66,6 +74,36 @@ async def test_byes_tables_and_groups_are_told_too(services: Services) -> None:
     grouped = of(now, simulate(Format.GROUPS, 8, Settings(games=2), 1))
     assert " in group " in str(pages(grouped, "p01")[0].title)
     assert any(" of 2 against " in str(page.text) for each in grouped.standings for page in pages(grouped, each.id))
+
+
+async def test_match_points_and_board_points_of_a_team_are_told_apart(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 2, 2, 2)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await play_round(services, number)
+    now = await shown(services, number)
+    assert place_words.WHY in _views(now, ()).values()
+    (second,) = (each.id for each in now.standings if each.place == 2)
+    told = [str(page.text).splitlines() for page in pages(now, second)]
+    assert "is ahead: Board points 2 to 1." in told[0][0]
+    names = [line.split(":")[0] for line in told[0][2:]]
+    assert names == ["Match points", "Board points", "Buchholz −1", "Buchholz", "Berger", "Wins"]
+    assert any(line.endswith(" · bye · 2") for line in told[1])
+    assert any(line.endswith(" · bye · 1") for line in told[2])
+    found = [str(pages(now, each.id)[2].text) for each in now.standings]
+    assert sum("Round 2 · so far against Team " in text for text in found) == 2
+    level = of(now, settled(with_level_forfeits(simulate(Format.SWISS, 6, Settings(rounds=1, team_size=2), 1))))
+    assert "level without a game" in str(pages(level, "t01")[2].text)
+
+
+def with_level_forfeits(tournament: Tournament) -> Tournament:
+    """The tournament in which at the first board only one team came, and at the second only the other."""
+    (held,) = tournament.rounds
+    matches = []
+    for pairing in held.pairings:
+        boards = [replace(each, matches=(forfeit(each.seats, each.seats[:1]),)) for each in pairing.boards]
+        matches.append(replace(pairing, boards=tuple(boards)))
+    return replace(tournament, rounds=(replace(held, pairings=tuple(matches)),))
 
 
 async def test_of_many_entrants_a_menu_lists_those_around_and_the_way_to_the_others(services: Services) -> None:
