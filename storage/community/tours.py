@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, false, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import entrants, tour_events, tournaments, tours
@@ -67,7 +67,8 @@ async def of_series(connection: AsyncConnection, number: int) -> TourRow | None:
 async def of_tournament(connection: AsyncConnection, number: int, series_id: int | None) -> tuple[TourRow, ...]:
     """The tours that a tournament counts for, or will once it is over, as one of this series."""
     theirs = select(tour_events.c.tour_id).where(tour_events.c.tournament_id == number)
-    query = select(tours).where(or_(tours.c.id.in_(theirs), tours.c.series_id == series_id)).order_by(tours.c.id)
+    of_series = tours.c.series_id == series_id if series_id is not None else false()
+    query = select(tours).where(or_(tours.c.id.in_(theirs), of_series)).order_by(tours.c.id)
     return tuple(TourRow(*row) for row in await connection.execute(query))
 
 

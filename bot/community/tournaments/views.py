@@ -20,6 +20,8 @@ from bot.community.tournaments.pages.sheets import aspects
 from bot.community.tournaments.pages.team_pages import TeamsButton, teams_page
 from bot.community.tournaments.refusals import ChangedSince, NoMatchThere, TeamWanted
 from bot.community.tournaments.requests import AppealButton, FollowTournamentButton, ReportButton, RestButton
+from bot.community.tournaments.tours import words as tour_words
+from bot.community.tournaments.tours.book import TourBook
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
@@ -146,7 +148,9 @@ class TournamentRulesButton(Press, template=r"event-rules:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         shown = await context[Entering].show(answer.request, self.number)
-        page = Page(text=rules_words.rules_text(shown), actions=[EventButton(KEY, self.number)])
+        tours = await context[TourBook].of_tournament(answer.request, shown.row)
+        text = "\n".join([rules_words.rules_text(shown), *map(tour_words.rules_line, tours)])
+        page = Page(text=text, actions=[EventButton(KEY, self.number)])
         await answer.show(*page.message)
 
 

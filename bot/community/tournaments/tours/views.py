@@ -202,7 +202,7 @@ async def tour_page(answer: Answer, number: int, event: int, page: int | None = 
     small = words.BRACKETS if view.row.best else ""
     numbered = list(enumerate(view.over, 1))
     if form == TEXT:
-        points = words.points_text(read_table(view.row.points), is_usual=view.row.points is None)
+        points = words.points_text(view.row)
         text = f"{sheet.text}\n\n{words.events_text(view, numbered[-MOST_TOLD:])}\n{points}"
         return Page(text=text, steps=steps, actions=actions, small=small)
     told = numbered[-min(columns_shown(sheet), MOST_TOLD) :]
@@ -236,7 +236,7 @@ async def change_page(answer: Answer, number: int, event: int, page: int, news: 
     lines = [
         news,
         words.tour_line(view.row),
-        words.points_text(read_table(view.row.points), is_usual=view.row.points is None),
+        words.points_text(view.row),
         part if len(known) > MOST_IN_A_MENU else "",
     ]
     steps = [

@@ -10,7 +10,7 @@ from bot.core.speech.names import brief, in_label, person
 from bot.core.speech.sentences import Words, _, _n, _np, _p
 from storage.community.tournaments import TournamentRow
 from storage.community.tours import PlayedEvent, TourRow
-from tournaments.tours import PointsTable
+from tournaments.tours import PointsTable, read_table
 
 OVERALL = _("Overall standings")
 TITLE = _("{name} · Overall standings")
@@ -71,10 +71,16 @@ def tour_line(row: TourRow) -> str:
     return LISTED.format(row.best, name=name) if row.best else LISTED_ALL.format(name=name)
 
 
-def points_text(table: PointsTable, *, is_usual: bool) -> str:
-    if is_usual:
+def rules_line(row: TourRow) -> str:
+    """What a tournament counts for beyond itself, and how."""
+    return " · ".join([str(OVERALL), tour_line(row), points_text(row)])
+
+
+def points_text(row: TourRow) -> str:
+    table = read_table(row.points)
+    if row.points is None:
         return USUAL_POINTS.format(part=table.part)
-    rows = "; ".join(ROW.format(least=row.least, places=", ".join(map(str, row.places))) for row in table.rows)
+    rows = "; ".join(ROW.format(least=each.least, places=", ".join(map(str, each.places))) for each in table.rows)
     return OWN_POINTS.format(rows=rows, part=table.part)
 
 

@@ -12,6 +12,7 @@ import pytest
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.refusals import NotDirector, WrongName
+from bot.community.tournaments.tours import words
 from bot.community.tournaments.tours.book import TourBook, TourView
 from bot.community.tournaments.tours.refusals import (
     NoSuchTour,
@@ -92,6 +93,16 @@ async def test_a_series_has_overall_standings_from_its_first_end_on(services: Se
     await services[Organising].repeat(managing(), hidden, Rhythm.AFTER)
     await play_all(services, hidden)
     assert await services[TourBook].of_tournament(managing(), (await shown(services, hidden)).row) == ()
+
+
+async def test_an_event_counts_only_for_tours_that_chose_it_or_its_series(services: Services) -> None:
+    counted, other = await played(services), await played(services, 2)
+    tour = await services[TourBook].create(managing(), counted, TERMS)
+    (row,) = await services[TourBook].of_tournament(managing(), (await shown(services, counted)).row)
+    assert row.id == tour
+    expected = "Overall standings · **Autumn tour** · all events count · Points: the usual table, and 1 for taking part"
+    assert words.rules_line(row) == expected
+    assert await services[TourBook].of_tournament(managing(), (await shown(services, other)).row) == ()
 
 
 async def test_events_that_ended_before_places_were_stored_count_once_they_are_chosen(services: Services) -> None:
