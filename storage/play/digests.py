@@ -63,7 +63,7 @@ async def put_off(
     connection: AsyncConnection, player_ids: Sequence[int], due_at: datetime | None, then: datetime | None
 ) -> None:
     """Plan the next digests of these people for then, those that are still planned for that moment before."""
-    meant = (digests.c.player_id.in_(player_ids), digests.c.due_at == due_at)
+    meant = (digests.c.player_id.in_(player_ids), digests.c.due_at.is_not_distinct_from(due_at))
     await connection.execute(update(digests).where(*meant).values(due_at=then))
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy.types import NullType
 
@@ -51,3 +54,35 @@ def test_every_column_has_a_type() -> None:
     columns = [column for table in metadata.sorted_tables for column in table.columns]
     assert columns
     assert not [str(column) for column in columns if isinstance(column.type, NullType)]
+
+
+def optional_comparisons(path: Path) -> Iterator[tuple[str, ast.expr]]:
+    """Comparisons of a column with a parameter that may be None and that its function never asks about."""
+    for function in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(function, ast.AsyncFunctionDef | ast.FunctionDef):
+            continue
+        given = [*function.args.args, *function.args.kwonlyargs]
+        may_lack = {each.arg for each in given if each.annotation and "None" in ast.unparse(each.annotation)}
+        compared = [each for each in ast.walk(function) if isinstance(each, ast.Compare)]
+        asked = {ast.unparse(each.left) for each in compared if isinstance(each.ops[0], ast.Is | ast.IsNot)}
+        for each in compared:
+            value = each.comparators[0]
+            if isinstance(value, ast.Name) and value.id in may_lack - asked and ".c." in ast.unparse(each.left):
+                yield f"{relative(path)}: {ast.unparse(each)}", each.left
+
+
+def may_be_null(column: ast.expr, module: Any) -> bool:
+    """Whether rows can have NULL there; so for what isn't plainly the column of a table."""
+    if not (isinstance(column, ast.Attribute) and isinstance(column.value, ast.Attribute)):
+        return True
+    table = getattr(module, ast.unparse(column.value.value), None)
+    return table is None or bool(table.c[column.attr].nullable)
+
+
+def test_what_may_be_missing_is_never_compared_with_a_column_that_may_be_empty() -> None:
+    """In SQL that finds all rows that lack it: those of somebody else."""
+    paths = [path for _, path in in_wings()]
+    found = [(said, column, path) for path in paths for said, column in optional_comparisons(path)]
+    assert found
+    modules = {path: importlib.import_module(relative(path).removesuffix(".py").replace("/", ".")) for path in paths}
+    assert not [said for said, column, path in found if may_be_null(column, modules[path])]
