@@ -37,6 +37,7 @@ from tests.games.setups import with_names
 ORGANISING = {
     "start": "event-run:start:{}",
     "pause": "event-run:pause:{}",
+    "final": "event-run:final:{}",
     "move": "event-move:tournament:{}",
     "end": "event-end:{}",
     "pairings": "event-rounds:pairings:{}",

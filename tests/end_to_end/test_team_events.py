@@ -69,6 +69,8 @@ async def test_four_teams_of_two_play_from_the_preset_to_the_podium(evening: Eve
             await evening.board(number, 0)
             await win(evening, people, number)
         assert played < 3
+    await card_says(evening, card, "The results are provisional until")
+    await evening.organise(dana, "final")
     podium = await evening.see(own[1], lambda seen: "is over" in seen.text and "🥇 Team Aki" in seen.text)
     assert evening.pings_for(podium) == [], "nobody is pinged for a team"
     standings = await (await own[1].click(card.id, "Standings")).filled()
