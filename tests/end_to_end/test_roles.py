@@ -121,11 +121,26 @@ async def test_a_role_that_the_bot_may_not_give_is_refused_at_once_or_told_once(
     refused = len([each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403])
     assert refused == 0
     await end(evening, dana)
-    await evening.see(dana, lambda seen: "Discord doesn't let me give" in seen.text, dana.direct_channel_id)
+    await evening.see(dana, lambda seen: "I can't give the role you chose" in seen.text, dana.direct_channel_id)
     await evening.nothing_owed()
-    told = [seen for seen in dana.dms() if "Discord doesn't let me give" in seen.text]
+    told = [seen for seen in dana.dms() if "I can't give the role you chose" in seen.text]
     tried = [each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403]
     assert (len(told), len(tried)) == (1, 1), "one refusal is enough for all"
+
+
+async def test_a_role_that_has_got_powers_since_is_given_to_nobody_else(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = evening.sandbox.host.create_role("Cup")
+    card = await opened(evening, dana)
+    await choose(evening, dana, cup)
+    await until(lambda: len(members(evening, cup)) == 3)
+    evening.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
+    await dana.click(card.id, "Join")
+    await evening.see(dana, lambda seen: "without a moderator's permissions" in seen.text, dana.direct_channel_id)
+    assert members(evening, cup) == {"Aki", "Bruno", "Chidi"}
+    await evening.sandbox.person("Aki").click(card.id, "Leave")
+    await end(evening, dana)
+    evening.assert_clean()
 
 
 async def test_check_this_channel_tells_whether_a_role_can_be_given(evening: Evening, dana: FakePerson) -> None:

@@ -152,8 +152,9 @@ ROLE_GONE = NoteKind(
 ROLE_REFUSED = NoteKind(
     "role refused",
     _(
-        "Discord doesn't let me give the role you chose for **{name}**. I need the permission Manage Roles, and the "
-        "role has to stand below mine in Server Settings > Roles. I keep trying; `/setup` tells you whether it works."
+        "I can't give the role you chose for **{name}**. I need the permission Manage Roles, and the role has to stand "
+        "below mine in Server Settings > Roles, without a moderator's permissions. I keep trying; `/setup` tells you "
+        "whether it works."
     ),
 )
 SCHEDULED_REFUSED = NoteKind(

@@ -11,6 +11,8 @@ import structlog
 
 from bot.community.tournaments.marks import words
 from bot.community.tournaments.marks.marks import MarkKind, MarkRow, Marks, MarkState
+from bot.community.tournaments.marks.roles import has_powers
+from bot.community.tournaments.refusals import RoleHasPowers
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.outbox.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, code_of
@@ -38,12 +40,12 @@ log = structlog.get_logger(__name__)
 
 
 class MarkKeeper(Sweep[MarkRow]):
-    """One of several processes does it; what Discord refuses is tried again later and later.
+    """One of several processes does it; what is refused is tried again later and later.
 
     Everything can be done twice without a difference, as after a crash nobody knows whether it was.
     """
 
-    passing = PASSING
+    passing = (*PASSING, RoleHasPowers)
     at_once = AT_ONCE
 
     def __init__(self, client: discord.Client, services: Services) -> None:
@@ -72,7 +74,7 @@ class MarkKeeper(Sweep[MarkRow]):
     async def act(self, row: MarkRow) -> int:
         try:
             target = await self._do(row)
-        except discord.Forbidden:
+        except (discord.Forbidden, RoleHasPowers):
             self._refused[_refused_with(row)] = self._clock() + REFUSED_FOR
             await self._marks.refused(row)
             raise
@@ -107,9 +109,13 @@ class MarkKeeper(Sweep[MarkRow]):
             await (thread.add_user(person) if row.state is MarkState.OWED else thread.remove_user(person))
 
     async def _entitle(self, row: MarkRow) -> None:
-        """Give someone a role, or take it, unless they are to have it for another reason."""
+        """Give someone a role that has no powers, or take it, unless they are to have it for another reason."""
         whose = (row.details["guild"], row.account_id or 0, row.target or 0)
         if row.state is MarkState.OWED:
+            guild = self._client.get_guild(row.details["guild"])
+            role = guild and guild.get_role(row.target or 0)
+            if role is not None and has_powers(role):
+                raise RoleHasPowers(role=role.name)
             await self._client.http.add_role(*whose)
         elif not await self._marks.is_held_otherwise(row):
             await self._client.http.remove_role(*whose)
