@@ -113,7 +113,7 @@ class MarkKeeper(Sweep[MarkRow]):
         whose = (row.details["guild"], row.account_id or 0, row.target or 0)
         if row.state is MarkState.OWED:
             guild = self._client.get_guild(row.details["guild"])
-            role = guild and guild.get_role(row.target or 0)
+            role = guild.get_role(row.target or 0) if guild else None
             if role is not None and has_powers(role):
                 raise RoleHasPowers(role=role.name)
             await self._client.http.add_role(*whose)
