@@ -144,6 +144,8 @@ class Advancing(Sweep[DueRow]):
             if held.row.state is not TournamentState.RUNNING:
                 await _correct(connection, before, held, now)
                 return False
+            if held.row.is_provisional and not held.all_decided:
+                await tournaments.note(connection, number, final_at=None)
             await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)
             hurry = await self._is_overdue(connection, held, now)
@@ -165,7 +167,7 @@ class Advancing(Sweep[DueRow]):
         paired = ready(held, self._clock()) or await self._computed(held)
         if paired is not None and paired.missing:
             return await self._take_out(held, paired.missing)
-        if paired is None or paired.waits or not (paired.rounds or held.all_decided):
+        if paired is None or paired.waits or not (paired.rounds or self._can_end(held)):
             return False
         async with self._database.writing() as connection:
             now = await load_held(connection, number, hold=True)
@@ -181,9 +183,12 @@ class Advancing(Sweep[DueRow]):
         """Whether pairings can be made, or shortly before the start entrants are looked for."""
         if held.row.state is not TournamentState.RUNNING:
             return self._presence.is_looked_up(held.row)
+        return may_pair(held, self._clock()) and not waits(held, self._clock())
+
+    def _can_end(self, held: HeldTournament) -> bool:
+        """Whether everything is decided, for good or for the first time."""
         final_at = held.row.progress.final_at
-        is_provisional = final_at is not None and final_at > self._clock()
-        return not is_provisional and may_pair(held, self._clock()) and not waits(held, self._clock())
+        return held.all_decided and (final_at is None or final_at <= self._clock())
 
     async def _take_out(self, held: HeldTournament, missing: tuple[int, ...]) -> bool:
         """Take out whoever has left the server, unless something happened meanwhile."""

@@ -87,6 +87,32 @@ async def test_a_result_set_meanwhile_changes_the_places(services: Services, clo
     assert places(over)[0] == (1, other)
 
 
+@pytest.mark.parametrize(("kind", "is_drawn"), [(Format.DOUBLE, False), (Format.KNOCKOUT, True)])
+async def test_a_correction_that_asks_for_another_match_has_it_played_at_once(
+    services: Services, clock: HandClock, database: Database, kind: Format, is_drawn: bool
+) -> None:
+    number = await started(services, kind, 3, provisional_hours=48)
+    await play_all(services, number)
+    page = await shown(services, number)
+    assert page.row.is_provisional
+    final = page.held.contests[-1]
+    (match_id,) = page.match_ids(final)
+    (other,) = [each for each in PEOPLE if each.name in map(page.name, final.pairing.seats) and each != ANN]
+    await services[Rulings].rule(referee(), match_id, [[other, ANN]] if is_drawn else [[other], [ANN]])
+    await services[Sweeps].sweep()
+    assert not (await shown(services, number)).row.is_provisional
+    clock.pass_(hours=47)
+    await play_all(services, number)
+    clock.pass_(hours=47)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.is_provisional
+    clock.pass_(hours=2)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
+    assert (over.row.state, places(over)[0]) == ("finished", (1, "Ann"))
+    assert await wrong(database) == []
+
+
 async def test_an_appeal_reaches_the_organisers_with_the_match(services: Services) -> None:
     number, page = await played(services, 24)
     mine = page.results_of(DEE.discord_id)
