@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core import AnyGame, Seat
 from opponents.core import PROVEN, Plan, Thought
+from opponents.crowd import CrowdSearch
 from opponents.levels import plan_of
 from opponents.openings import OPENING
 from opponents.register import tree_of
@@ -21,6 +22,7 @@ FEWEST = 3000
 SWINGS = 3
 SLIGHT = 0.08
 """A move that costs less of the chance to win is no swing."""
+DUEL = 2
 BLUNDER = 0.2
 """A move that costs so much of it is worth a warning."""
 
@@ -48,6 +50,21 @@ def chance(score: int) -> float:
     if abs(score) > PROVEN:
         return float(score > 0)
     return 1 / (1 + math.exp(-max(-3000, min(3000, score)) / 100))
+
+
+def chances(game: AnyGame, state: Any, seats: int, nodes: int) -> tuple[int, ...]:
+    """How likely every seat is to win while a match runs, in thousandths; nothing where a game of more can't tell."""
+    tree = tree_of(game)
+    root = tree.root(state)
+    if seats > DUEL:
+        if not tree.strengths(root):
+            return ()
+        search = CrowdSearch(tree, root, nodes)
+        for _ in search.deepen(tree.moves(root)):
+            pass
+        return tuple(round(1000 * share) for share in search.shares)
+    own = round(1000 * chance(ponder(tree, state, Plan(nodes), 0, OPENING, 0).score))
+    return (1000 - own, own) if tree.seat(root) else (own, 1000 - own)
 
 
 def examine(

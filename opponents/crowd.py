@@ -99,6 +99,13 @@ class CrowdSearch(Generic[N, M]):
                 line.append(max(options, key=_visits)[1])
         return tuple(line)
 
+    @property
+    def shares(self) -> Sequence[float]:
+        """How likely every seat is to win, as far as it was looked."""
+        if self._is_won():
+            return [float(seat == self._me) for seat in self._seats]
+        return [share / self._root.visits for share in self._root.shares]
+
     def _visit(self) -> None:
         """Go down to a position nobody has looked beyond, and back."""
         path, spot = [self._root], self._root

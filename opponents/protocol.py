@@ -13,7 +13,7 @@ from typing import Any, TextIO
 
 from games import GAMES
 from games.core import AnyGame, PlayerError
-from opponents.analysis import examine, hint, refutation
+from opponents.analysis import chances, examine, hint, refutation
 from opponents.core import PROVEN, WIN, Plan, Thought
 from opponents.levels import LEVELS, plan_of
 from opponents.openings import OPENING
@@ -26,7 +26,7 @@ LONGEST_ANSWER = 200
 LONGEST_LINE = 1 << 20
 """Characters of a line; what is longer is read over."""
 TOO_LONG = "(a line that is too long)"
-ASKING = {"go", "advise", "analyse", "refute"}
+ASKING = {"go", "advise", "analyse", "chances", "refute"}
 """What makes a worker think."""
 
 
@@ -50,6 +50,7 @@ class Worker:
             "go": self._go,
             "advise": self._advise,
             "analyse": self._analyse,
+            "chances": self._chances,
             "refute": self._refute,
             "stop": lambda _: None,  # nothing is being thought about
         }
@@ -202,6 +203,13 @@ class Worker:
             if self._is_told_to_stop():
                 break
         self._say("analysed")
+
+    def _chances(self, words: list[str]) -> None:
+        """Answer what is not of the interface: how likely every seat is to win, as far as N nodes tell."""
+        if len(words) != 1 or self._state.to_move is None:
+            raise Refused("write chances N while the match runs")
+        found = chances(self._game, self._state, self._seats, _number(words[0]))
+        self._say(" ".join(["chances", *map(str, found)]))
 
     def _refute(self, words: list[str]) -> None:
         """Answer what is not of the interface: the move that makes another a blunder, or `none`."""

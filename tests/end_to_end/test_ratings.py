@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.people.people import FakeAnswer
 from tests.end_to_end.conftest import Evening, is_board, match_number
 
@@ -128,4 +130,27 @@ async def test_a_moderator_takes_someone_out_of_the_rankings_with_a_reason(eveni
     assert "a moderator took you out of the rankings here" in ranking.text
     assert "**Bruno** is back in the rankings here" in await decided("Put back into the rankings", "a mistake")
     await evening.nothing_owed()
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_the_chances_are_on_the_card_by_the_one_change_that_tells_all(evening: Evening, rated: bool) -> None:
+    number = await evening.begin(rated=rated)
+    for ply in range(10):
+        await evening.move(number)
+        await evening.board(number, ply + 1)
+    await evening.closed_all()
+    question = await (await evening.aki.slash(evening.channel, "resign", match=number)).filled()
+    await evening.aki.click(question.id, "Resign")
+    final = await evening.see(
+        evening.aki, lambda seen: is_board(seen, number, 11) and "chances: " in str(seen.pictures[0].description)
+    )
+    assert "% after move 10 · " in str(final.pictures[0].description)
+    assert ("1579? (+79)" in str(final.pictures[0].description)) is rated
+    await evening.nothing_owed()
+    changes = [
+        each for each in evening.sandbox.requests if each.method == "PATCH" and each.path.endswith(f"/{final.id}")
+    ]
+    assert len(changes) == 1
+    assert [name for name, _ in evening.pings_for(final)] == ["Bruno"], "it pings nobody again"
     evening.assert_clean()

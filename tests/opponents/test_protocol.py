@@ -12,6 +12,7 @@ import pytest
 
 from games import GAMES
 from games.core import AnyGame
+from opponents.analysis import chances
 from opponents.core import Plan
 from opponents.levels import plan_of
 from opponents.openings import OPENING
@@ -246,3 +247,14 @@ def test_another_game_than_those_known_is_refused() -> None:
     )
     assert process.returncode == 1
     assert "usage" in process.stderr
+
+
+@every_game
+def test_chances_are_told_for_every_seat_and_are_the_same_again(game: AnyGame) -> None:
+    for seats in game.info.seats:
+        lines = [f"setoption name seats value {seats}", "position startpos", "chances 300", "chances 300"]
+        first, second = told(game.info.key, *lines)
+        assert first == second == " ".join(["chances", *map(str, chances(game, game.start(seats), seats, 300))])
+        shares = list(map(int, first.split()[1:]))
+        assert len(shares) == seats
+        assert abs(sum(shares) - 1000) < seats

@@ -71,7 +71,7 @@ NOT_ASKED = {
     *(f"sundays.{name}" for name in ("analysed", "count", "due", "ended", "open_tables", "plan", "plan_of")),
     *(f"sundays.{name}" for name in ("starting", "steps", "stop")),
     *("dailies.of_day", "daily_results.share", "daily_results.streaks", "daily_results.tried"),  # of one day
-    "jobs.release",
+    *("jobs.count", "jobs.release"),
     "tournaments.note",  # in the sweep of one tournament
     "silences.last_call",
     *("rows.by_name", "rows.one_row"),  # how other queries are asked
@@ -79,6 +79,7 @@ NOT_ASKED = {
         "blocks.at_entry",
         "blocks.within",
         "queues.arrears",
+        "edits.bring_forward",
         "posts.bring_forward",
         "posts.hurry",
         "erasure.forget_server",

@@ -72,7 +72,9 @@ async def enqueue_redraw(
         await enqueue_edit(connection, kind, post, now, due_at, within)
 
 
-async def enqueue_edits(connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime) -> None:
-    """Owe every message of a kind about a match the look it has now, wherever it was changed from."""
+async def enqueue_edits(
+    connection: Connection, kind: type[PostKind[Any]], match_id: int, now: datetime, due_at: datetime | None = None
+) -> None:
+    """Owe every message of a kind about a match the look it has then, wherever it was changed from."""
     for post in await posts.unfinished(connection, match_id, kind.key):
-        await enqueue_edit(connection, kind, post, now)
+        await enqueue_edit(connection, kind, post, now, due_at)

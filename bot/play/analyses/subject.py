@@ -11,7 +11,9 @@ from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.processes.jobs import JOB_KINDS
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.play.analyses import words
 from bot.play.analyses.analyses import Analyses
+from bot.play.analyses.chances import ChancesJob, Owing
 from bot.play.analyses.job import AnalysisJob
 from bot.play.analyses.progress import Watches
 from bot.play.analyses.views import (
@@ -23,6 +25,7 @@ from bot.play.analyses.views import (
 )
 from bot.play.archive import Archive
 from bot.play.computers import Engines
+from bot.play.matches import CHANCES, FOLLOWS, TELLINGS, Follows, IncidentText
 from bot.play.replays import Replays
 from storage import Connection
 from storage.play import analyses
@@ -36,13 +39,19 @@ async def _forget(connection: Connection, player: Player, now: datetime) -> None
     await analyses.forget(connection, player.id)
 
 
+TOLD = TELLINGS(
+    IncidentText(kind=CHANCES, board=words.turning_line, log=words.chances_line, is_news=True, card=words.with_chances),
+)
+
 SUBJECT = Subject(
     key="analyses",
     services=(lambda made: Analyses(made.acting, made[Archive], made.hosting), lambda _: Watches()),
     provides=(
         COMPONENTS(AnalysisButton, ProgressButton, ShowAnalysisButton, BetterLineButton),
         VIEWS,
-        JOB_KINDS(_job),
+        JOB_KINDS(_job, lambda made: ChancesJob(made.database, made.clock, made[Replays], made[Engines])),
+        FOLLOWS(lambda made: Follows(ended=Owing(made.hosting).ended)),
+        TOLD,
         PERSONAL(
             Personal(
                 exports={"analyses": rows(analyses.of_person)},

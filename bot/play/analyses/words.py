@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.core.people import Player
 from bot.core.speech.names import one_by_one, person, series
 from bot.core.speech.sentences import Sentence, _, in_words
 from bot.play.analyses.analyses import Analysed
 from bot.play.analyses.result import Phase, phases
-from bot.play.matches import match_title, moves, versus
+from bot.play.matches import Occurrence, match_title, moves, versus
 from games.core import grouped
 from opponents.analysis import Examined, chance, swings
+from renderers.results import ResultCard
 
 ANALYSIS = _("Analysis")
 BETTER_LINE = _("Better line, move {number}")
@@ -53,6 +56,32 @@ GRAPH_SWINGS = _("The biggest swings are marked: {numbers}.")
 LINE = _("**{title}** · move {number}\n{player} played **{played}**. Better was **{best}**, for example: {line}")
 LINE_FILM = _("What could have been played. At the end: {board}")
 NOT_PLAYED = _("not played")
+
+
+CLEARLY_AHEAD, CAME_BACK = _("Clearly ahead from move {number}"), _("Came back at move {number}")
+AHEAD_LINE = _("📊 As the computer sees it, {player} was clearly ahead from move {number} on.")
+NEVER_CLEAR = _("📊 As the computer sees it, the match was open to the end.")
+
+
+def with_chances(occurrence: Occurrence, card: ResultCard) -> ResultCard:
+    """The card of the result with the winner's chances, unless someone else counts as the winner by now."""
+    values, best = occurrence.values, card.rows[0]
+    if not best.has_won or best.seat != values["seat"]:
+        return card
+    number, words = values["turning"], CAME_BACK if values["is_back"] else CLEARLY_AHEAD
+    fact = card.fact or (words.format(number=number) if number else "")
+    course = tuple((move, chance / 1000) for move, chance in values["course"])
+    return replace(card, course=course, turning=number, fact=fact)
+
+
+def turning_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    """The move that decided, on the final board; empty where none did."""
+    number, winner = occurrence.values["turning"], seated[occurrence.values["seat"]]
+    return AHEAD_LINE.format(player=person(winner.name), number=number) if number else ""
+
+
+def chances_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
+    return turning_line(occurrence, seated) or str(NEVER_CLEAR)
 
 
 def progress(number: int, share: float) -> str:

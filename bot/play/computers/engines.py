@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.core.host_settings import Engine, Hosting
 from bot.core.people import Player
@@ -63,6 +63,13 @@ class Engines:
         lines = [*rules, " ".join([board, "moves", *moves]), f"analyse {since}"]
         async with self._workers.acquire(self._ours) as worker:
             return await self._ask(worker, lines, "analysed")
+
+    async def chances(self, view: MatchView, state: Any, nodes: int) -> tuple[int, ...]:
+        """How likely every seat of a match is to win in some position of it, in thousandths."""
+        lines = [*_rules(view), f"position fen {view.game.encode(state)}", f"chances {nodes}"]
+        async with self._workers.acquire(self._ours) as worker:
+            *_, last = await self._ask(worker, lines, "chances")
+        return tuple(map(int, last.split()[1:]))
 
     async def _found(self, view: MatchView, question: str) -> Found:
         async with self._workers.acquire(self._ours) as worker:

@@ -18,11 +18,14 @@ from bot.play.matches.board.boards import (
 )
 from bot.play.matches.board.posts import (
     BOARDS,
+    CHANCES,
+    FOLLOWED,
     WHY,
     BoardPost,
     ReminderPost,
     enqueue_board_edits,
     enqueue_called,
+    enqueue_card_edits,
     enqueue_reminder,
 )
 from bot.play.matches.creation import Arrangement, Arranging
@@ -67,7 +70,9 @@ from bot.play.matches.words import MATCH_OPTION, match_title, moves, title, vers
 __all__ = [
     "ASIDES",
     "BOARDS",
+    "CHANCES",
     "CONTROLS",
+    "FOLLOWED",
     "FOLLOWS",
     "MATCH_OPTION",
     "MENU_ENTRIES",
@@ -130,6 +135,7 @@ __all__ = [
     "correct",
     "enqueue_board_edits",
     "enqueue_called",
+    "enqueue_card_edits",
     "enqueue_reminder",
     "incidents",
     "liberties_of",

@@ -159,8 +159,20 @@ def card_line(card: ResultCard) -> str:
     is_won = any(row.has_won for row in card.rows)
     result = PICTURE_WON.format(name=card.heading) if is_won else card.heading
     ended = labelled(result, card.how) if card.how else result
-    parts = [card.title, card.event, ended, card.fact, *map(_row, card.rows), *card.achievements]
+    parts = [card.title, card.event, ended, card.fact, _chances(card), *map(_row, card.rows), *card.achievements]
     return " · ".join(filter(None, parts))
+
+
+def _chances(card: ResultCard) -> str:
+    """Some points of the line of the chances, with that of the move that decided; empty without a line."""
+    numbers = [number for number, _ in card.course]
+    told = {numbers[len(numbers) * part // TOLD_POINTS] for part in range(TOLD_POINTS)} if numbers else set()
+    points = [
+        (TURNING_POINT if number == card.turning else POINT).format(percent=round(100 * chance), number=number)
+        for number, chance in card.course
+        if number in {*told, card.turning, numbers[-1]}
+    ]
+    return CHANCES.format(name=card.heading, course=series(points)) if points else ""
 
 
 def _row(row: ResultRow) -> str:
@@ -257,6 +269,11 @@ POINTS_TELL, FAR_BEHIND = 4, 2
 """How many scores a match has to have had, and how many points behind is far."""
 NO_WAY_OUT = _("No way out after {move}")
 """The move after which every reply allowed a win at once."""
+CHANCES = _("{name}'s chances: {course}")
+POINT = _("{percent} % after move {number}")
+TURNING_POINT = _("{percent} % after move {number}, clearly ahead from then on")
+TOLD_POINTS = 4
+"""So many points of the line of the chances are told, besides the last one and that of the deciding move."""
 NEVER_BEHIND, CAME_BACK = _("Never behind"), _("Came back from {points}")
 WON_WHEN_ALL_LEFT = _("{player} wins: the others have left.")
 SHARED_WHEN_LEFT = _("{players} share the win: {leaver} has left.")

@@ -10,9 +10,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from bot.core.deadlines.sweeps import Sweep
-from bot.core.outbox.queue import enqueue_edits
 from bot.core.people import Clock
-from bot.play.matches import BoardPost, Corrected, Ended, IncidentKind, incidents
+from bot.play.matches import CHANCES, Corrected, Ended, IncidentKind, enqueue_card_edits, incidents
 from bot.play.ratings.classes import class_of
 from bot.play.ratings.eligibility import Eligibility, EndedMatch, Unrated, decide
 from bot.play.ratings.ledger import Ledger
@@ -23,6 +22,7 @@ from bot.play.ratings.rebuild import Rebuilding
 from bot.play.replays import Replays
 from storage import Connection, Database
 from storage.core.database import take_time
+from storage.play import clocks
 from storage.play.matches import corrections, matches, stints
 from storage.play.matches.corrections import Correction
 from storage.play.matches.matches import Match
@@ -178,12 +178,12 @@ class Ratings(Sweep[ClassState | RatingFact | Uncounted]):
             await incidents.log(connection, match, IncidentKind.RATED, now, {}, changes=list(map(_changed, steps)))
         elif decided.why is not None and decided.why not in SILENT:
             await incidents.log(connection, match, IncidentKind.NOT_RATED, now, {}, why=decided.why.value)
-        elif not reached:
+        elif not reached and not await _has_chances(connection, match):
             return
         if reached:
             told = [[seat, each.key, each.value] for seat, each in reached]
             await incidents.log(connection, match, IncidentKind.ACHIEVED, now, {}, reached=told)
-        await enqueue_edits(connection, BoardPost, match.id, now)
+        await enqueue_card_edits(connection, match, now)
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:
@@ -219,6 +219,11 @@ async def _rate(connection: Connection, played: PlayedFact, correction: Correcti
     theirs = {(guild, who): play for (guild, who), play in ledger.servers.items() if who in rated}
     await ratings.keep_servers(connection, key, theirs)
     return steps
+
+
+async def _has_chances(connection: Connection, match: Match) -> bool:
+    """Whether it was noted how the chances went, which leave it to this to be drawn."""
+    return any(each.kind == CHANCES for each in await clocks.incidents_since(connection, match.id, match.ply))
 
 
 def _changed(step: StoredStep) -> list[int | bool]:

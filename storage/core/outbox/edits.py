@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Integer, bindparam, literal_column, or_, select
+from sqlalchemy import Integer, bindparam, literal_column, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.commit_hooks import ring_on_commit
 from storage.core.outbox import posts
 from storage.core.outbox.posts import IS_OWED, Post, PostStatus, columns_of_posts, post_of
 from storage.core.tables import posts as table
@@ -40,6 +41,17 @@ async def owe(
     to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
     to |= {"due_at": max(due_at or now, earliest), "details": {**(post.details or {}), "edits": post.id}}
     return await posts.owe(connection, post.match_id, post.kind, post.ply, now, **to, line=line)
+
+
+async def bring_forward(connection: AsyncConnection, match_id: int, kind: str, now: datetime) -> bool:
+    """Make what was promised for later about a match due now; whether anything was."""
+    later = (IS_OWED, table.c.match_id == match_id, table.c.kind == kind, table.c.due_at > now)
+    query = select(*columns_of_posts()).where(*later, table.c.attempts == 0)
+    numbers = [post.id for row in await connection.execute(query) if (post := post_of(row)).edits]
+    if numbers:
+        await connection.execute(update(table).where(table.c.id.in_(numbers)).values(due_at=now))
+        ring_on_commit(connection)
+    return bool(numbers)
 
 
 async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:

@@ -67,6 +67,13 @@ async def find(connection: AsyncConnection, kind: str, match_id: int) -> Job | N
     return Job(*row) if row else None
 
 
+async def count(connection: AsyncConnection, kind: str) -> int:
+    """How many of a kind are still to be done."""
+    query = select(func.count()).select_from(jobs).where(jobs.c.kind == kind)
+    number: int = (await connection.execute(query)).scalar_one()
+    return number
+
+
 async def are_due(connection: AsyncConnection, now: datetime) -> bool:
     """Whether there is anything that nobody is at."""
     query = select(jobs.c.id).where(jobs.c.due_at <= now, is_free(jobs, now)).limit(1)

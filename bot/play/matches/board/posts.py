@@ -19,6 +19,7 @@ from bot.play.replays import Replays
 from storage import Connection
 from storage.core.outbox import posts
 from storage.core.outbox.posts import Post
+from storage.core.processes import jobs
 from storage.play import digests
 from storage.play.matches import matches
 from storage.play.matches.matches import Match
@@ -28,6 +29,10 @@ BOARDS = ("board", "reminder")
 """The kinds of posts that show a board."""
 WHY = "why"
 """The key in the details of a reminder for what else than time calls for it: one of `clock_words.REASONS`."""
+CHANCES = "chances"
+"""The kind of the job, and of the incident, that tells how the chances went."""
+FOLLOWED = timedelta(seconds=5)
+"""How long after the end the card of a result waits for the chances at the most, to be drawn again once."""
 PATIENCE = timedelta(seconds=10)
 """How long the channel waits for the answer of a computer before it's shown the board without."""
 
@@ -193,6 +198,13 @@ async def enqueue_reminder(
     if directly:
         await enqueue_directly(connection, match, ReminderPost, match.ply, now, player, details, awake=awake)
     return chosen.in_channel or directly
+
+
+async def enqueue_card_edits(connection: Connection, match: Match, now: datetime) -> None:
+    """Owe the card of a result what followed from it, at once unless the chances are still being looked for."""
+    assert match.ended_at is not None
+    is_waiting = await jobs.find(connection, CHANCES, match.id) is not None
+    await enqueue_edits(connection, BoardPost, match.id, now, match.ended_at + FOLLOWED if is_waiting else None)
 
 
 async def enqueue_board_edits(connection: Connection, match_id: int, now: datetime) -> None:

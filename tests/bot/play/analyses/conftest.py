@@ -42,10 +42,11 @@ async def over(
 
 
 async def play(services: Services, number: int, moves: int) -> None:
-    """Whoever has to move makes the first legal move."""
+    """Whoever has to move makes the first legal move that doesn't end the match."""
     for _ in range(moves):
         view = await services[Matches].show(number)
         if view.to_move is None:
             return
-        move = view.game.format(view.game.legal_moves(view.position.state)[0])
-        await services[Matches].move(by(mover(view)), number, None, move)
+        game, state = view.game, view.position.state
+        moves_on = [move for move in game.legal_moves(state) if game.outcome(game.apply(state, move)[0]) is None]
+        await services[Matches].move(by(mover(view)), number, None, game.format(moves_on[0]))

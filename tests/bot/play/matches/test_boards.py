@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.core.services import Services
+from bot.play.matches import CHANCES
 from bot.play.matches.board.boards import Board, Boards, Group
 from bot.play.matches.board.pictures import marks_on
 from bot.play.matches.entries.narration import TELLINGS
@@ -52,7 +53,7 @@ async def test_the_menu_lists_what_one_can_ask_for_do_and_look_at(services: Serv
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(services: Services) -> None:
     told = [each.kind for each in services[TELLINGS]]
-    assert sorted(told) == sorted([*ALL, *IncidentKind])
+    assert sorted(told) == sorted([*ALL, *IncidentKind, CHANCES])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
