@@ -76,6 +76,22 @@ def bracket_of(tournament: Tournament) -> Bracket | Rounds | None:
             return cuts.knockout(tournament) if begun else None
 
 
+def goes_on_alike(tournament: Tournament, corrected: Tournament) -> bool:
+    """Whether the knock-out that has begun after a first stage, and its play-off, are the same by corrected results."""
+    return all(one == two for one, two in zip(_entry(tournament), _entry(corrected), strict=True))
+
+
+def _entry(tournament: Tournament) -> Iterator[object]:
+    """How a second stage begins by the results before it: the first pairings, then who is in the knock-out."""
+    anew = replace(tournament, bracket=())
+    if tournament.format is Format.GROUPS:
+        yield groups.qualified(anew)
+        return
+    yield cuts.next_rounds(replace(anew, rounds=cuts.first_stage(anew).rounds))
+    if tournament.bracket:
+        yield cuts.made_cut(anew).ids
+
+
 def is_out(tournament: Tournament, who: str) -> bool:
     """Whether someone has lost their place in the knock-out, or did not reach it."""
     played = bracket_of(tournament)

@@ -153,7 +153,7 @@ class NoSuchResult(Refusal):
 
 
 class TooLate(Refusal):
-    template = "The next round is already being played, so this result can't change any more."
+    template = "The knock-out goes on from this result. Undo its later rounds first: `/event manage`, **Rounds**."
 
 
 class InvitedOnly(Refusal):

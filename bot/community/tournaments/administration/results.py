@@ -161,9 +161,9 @@ class Rulings:
         place, match_id = which
         await check_not_own(connection, held, ruling.by, [contest])
         places = await _places(connection, contest, ruling.best, match_id or 0)
-        if is_fixed(held, contest):
-            raise refusals.TooLate
         played, now = _ruled(contest.pairing.seated(place), places, ruling.kind), self._clock()
+        if is_fixed(held, contest, place, played):
+            raise refusals.TooLate
         known = result_in(held.row, held.facts, (contest.row.round, contest.row.place), place)
         is_known = known is not None and _agree(known, played)
         view = await self._stopping.hold(connection, match_id) if match_id is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -38,6 +39,7 @@ from tournaments import berger
 from tournaments.facts import Format, How
 from tournaments.facts import Match as Played
 from tournaments.teams import annulled_by_leaving
+from tournaments.verdicts import goes_on_alike
 from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
@@ -98,7 +100,7 @@ def _counts(held: HeldTournament, contest: PairingView, number: int, played: Pla
     if number >= len(known):
         return not held.row.is_over
     is_cancelled = held.row.state is TournamentState.CANCELLED
-    return known[number] != played and not is_cancelled and not is_fixed(held, contest)
+    return known[number] != played and not is_cancelled and not is_fixed(held, contest, number, played)
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
@@ -248,13 +250,20 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
     return bool(started)
 
 
-def is_fixed(held: HeldTournament, contest: PairingView) -> bool:
-    """Whether a later round of a knock-out already follows from a pairing."""
-    if not contest.held.in_bracket:
-        return False
+def is_fixed(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
+    """Whether a knock-out goes on from a match of a pairing that this result would change."""
     later = held.tournament.rounds[contest.row.round :]
+    if not contest.held.in_bracket:
+        return any(each.in_bracket for each in later) and not _changes_nothing(held, contest, number, played)
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
     return not went_on.isdisjoint(entrants_at(held.tournament, contest.pairing))
+
+
+def _changes_nothing(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
+    """Whether the same go on from the first stage, in the same order, with this result."""
+    kind, data = _fact(contest, number, played)
+    corrected = replayed(held.row, [*held.facts, replace(held.facts[-1], kind=kind, data=data)])
+    return goes_on_alike(held.tournament, corrected)
 
 
 def is_round_robin(held: HeldTournament) -> bool:

@@ -7,18 +7,31 @@ import json
 import pytest
 
 from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import Aspect, aspects, sheets, subtitle
+from bot.community.tournaments.refusals import TooLate
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services
 from storage import Database
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, places, play_all, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    places,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import ANN, by
+from tests.bot.conftest import ANN, by, managing
 from tournaments.documents import read, written_standings
 from tournaments.facts import Format
 from tournaments.standings import standings
@@ -105,4 +118,57 @@ async def test_tables_of_four_end_with_a_final_table(services: Services, databas
     over = await shown(services, number)
     assert over.row.state == "finished"
     assert places(over)[0] == (1, "Ann")
+    assert await wrong(database) == []
+
+
+async def lose(services: Services, now: Overview, who: str) -> tuple[int, int]:
+    """Correct everything that someone won in the first stage; how many could be, and how many were refused."""
+    name, done, refused = now.name(who), 0, 0
+    for contest in (each for each in now.held.contests if not each.held.in_bracket and who in each.pairing.seats):
+        (match_id,), (other,) = now.match_ids(contest), [each for each in contest.pairing.seats if each != who]
+        if contest.pairing.matches[0].places[0] != (who,):
+            continue
+        try:
+            await services[Rulings].rule(
+                referee(), match_id, [[person(now.name(other))], [person(name)]], reason="Slip"
+            )
+            done += 1
+        except TooLate:
+            refused += 1
+    await services[Sweeps].sweep()
+    return done, refused
+
+
+@pytest.mark.parametrize(("kind", "settings"), [(Format.SWISS, {"rounds": 3, "cut": 4}), (Format.GROUPS, {})])
+async def test_a_result_that_others_went_on_by_stays_until_their_round_is_taken_back(
+    services: Services, database: Database, kind: Format, settings: dict[str, int]
+) -> None:
+    number = await started(services, kind, 6, **settings)
+    now = await after_the_swiss(services, number, 6 if kind is Format.GROUPS else 3)
+    last = now.tournament.bracket[-1]
+    wins = (await lose(services, now, last))[1]
+    assert wins > 0
+    assert (await shown(services, number)).tournament.bracket == now.tournament.bracket
+    assert await wrong(database) == []
+    await services[Steering].undo_round(referee(), number)
+    assert await lose(services, await shown(services, number), last) == (wins, 0)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    again = await shown(services, number)
+    assert last not in again.tournament.bracket
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
+    assert await wrong(database) == []
+
+
+async def test_a_result_that_changes_nothing_about_the_finals_can_be_corrected(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.GROUPS, 8)
+    now = await after_the_swiss(services, number, 6)
+    eli = next(each.id for each in now.tournament.people if now.name(each.id) == "Eli")
+    assert await lose(services, now, eli) == (1, 0)
+    again = await shown(services, number)
+    assert again.tournament.bracket == now.tournament.bracket
+    assert {*places(again)[-2:]} == {(7, "Eli"), (7, "Gus")} != {*places(now)[-2:]}
     assert await wrong(database) == []
