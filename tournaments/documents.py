@@ -227,8 +227,10 @@ def _with_seats(document: Mapping[str, Any]) -> Document:
 
 
 def _entrant(written: Mapping[str, Any]) -> Entrant:
-    rests = tuple(written.get("rests", ()))
-    return Entrant(written["id"], written["seed"], written.get("from") or 1, written.get("until"), rests)
+    rests, was = written.get("rests", ()), ((each["team"], each["until"]) for each in written.get("was", ()))
+    return Entrant(
+        written["id"], written["seed"], written.get("from") or 1, written.get("until"), tuple(rests), tuple(was)
+    )
 
 
 def _team(written: Mapping[str, Any]) -> Team:
@@ -262,6 +264,8 @@ def _written_entrant(entrant: Entrant) -> Document:
         document["until"] = entrant.left
     if entrant.rests:
         document["rests"] = list(entrant.rests)
+    if entrant.was:
+        document["was"] = [{"team": team, "until": until} for team, until in entrant.was]
     return document
 
 

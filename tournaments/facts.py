@@ -83,6 +83,8 @@ class Entrant:
     left: int | None = None
     rests: tuple[int, ...] = ()
     """The rounds they asked in advance to sit out."""
+    was: tuple[tuple[str, int], ...] = ()
+    """The teams they were in before the one they are in, each with their last round in it."""
 
     def present(self, number: int) -> bool:
         """Whether they are in the tournament in that round."""
@@ -125,6 +127,8 @@ class Pairing:
     ended: float | None = None
     boards: tuple[Pairing, ...] = ()
     """Who meets where, if the entrants are teams; their match follows from these."""
+    sides: tuple[str, ...] = ()
+    """At such a board, the teams of those who sit there."""
 
     @property
     def met(self) -> bool:

@@ -174,7 +174,7 @@ _STAYS: Mapping[str, Check] = {
 }
 _player = _shaped(
     {"id": _name, "seed": _whole(-_LARGE, _LARGE)},
-    _STAYS,
+    {**_STAYS, "was": _list_of(_shaped({"team": _name, "until": _whole(1, _LARGE)}, {}))},
 )
 _game = _shaped({"seats": _names}, {"places": _list_of(_names), "how": _one_of(How)})
 _table = _shaped(

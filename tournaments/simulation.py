@@ -14,7 +14,7 @@ from tournaments.draws import lot
 from tournaments.facts import Format, Pairing, Round, Settings, Team, Tournament
 from tournaments.pairing import next_round, next_rounds
 from tournaments.rests import may_rest
-from tournaments.teams import annulled_by_leaving, captain, settled
+from tournaments.teams import annulled_by_leaving, captain, homes, moved, settled, there
 from tournaments.timetable import all_at_once, rolled
 from tournaments.verdicts import seeds_of_bracket
 from tournaments.withdrawals import absent_twice, forfeit, left
@@ -166,7 +166,7 @@ def _between_teams(tournament: Tournament, chance: Chance) -> Tournament:
             return tournament
         pairings = tuple(_at_boards(each, chance, number) for each in held.pairings)
         tournament = settled(_with(tournament, replace(held, pairings=pairings)))
-        tournament = _without_members(tournament, chance, number)
+        tournament = _changed(_without_members(tournament, chance, number), chance, number)
         if tournament.format is Format.ROUND_ROBIN:
             tournament = _annulled(tournament, chance, number)
         else:
@@ -207,6 +207,18 @@ def _without_members(tournament: Tournament, chance: Chance, number: int) -> Tou
         replace(each, left=number) if each.id in gone and each.left is None else each for each in tournament.players
     )
     return replace(tournament, players=tuple(players))
+
+
+def _changed(tournament: Tournament, chance: Chance, number: int) -> Tournament:
+    """Let some who have not played yet change into another team, whose substitutes leave it room."""
+    seated = {who for held in tournament.rounds for board in held.boards for who in board.seats}
+    waiting = [each.id for each in tournament.players if each.present(number + 1) and each.id not in seated]
+    for who in (each for each in waiting if chance.troubled("change", number, each, share=0.5)):
+        inside, most = there(tournament, number + 1), tournament.settings.team_size + SUBSTITUTES
+        free = [team for team, members in inside.items() if 0 < len(members) < most and team not in tournament.annulled]
+        if free and len(inside[homes(tournament)[who]]) > 1:
+            tournament = moved(tournament, who, free[int(chance.roll("team", number, who) * len(free))])
+    return tournament
 
 
 def _empty(tournament: Tournament, number: int) -> list[str]:

@@ -42,6 +42,8 @@ def _contradictions(tournament: Tournament) -> Iterator[str]:
         yield "A round of a knock-out needs tables."
     for number, held in enumerate(tournament.rounds):
         yield from _round(tournament, held, f"rounds[{number}]")
+        if tournament.teams:
+            yield from _boards(tournament, held, number + 1, f"rounds[{number}]")
         yield from _unplayed(tournament, number, held)
     if tournament.format in BRACKETS:
         parts = Counter(held.part for held in tournament.rounds)
@@ -89,6 +91,16 @@ def _teams(tournament: Tournament) -> Iterator[str]:
     for team in tournament.teams:
         if team.captain not in team.members:
             yield f"{team.captain} is the captain of {team.id}, but stands not in its boards."
+    yield from _former_teams(tournament)
+
+
+def _former_teams(tournament: Tournament) -> Iterator[str]:
+    known = {team.id for team in tournament.teams}
+    for player in tournament.players:
+        yield from (f"{player.id} was in {team}, which is no team." for team, _ in player.was if team not in known)
+        rounds = [until for _, until in player.was]
+        if rounds != sorted(set(rounds)):
+            yield f"{player.id} was in teams until the rounds {rounds}, which have to follow each other."
 
 
 def _named(tournament: Tournament) -> Iterator[str]:
@@ -126,8 +138,6 @@ def _round(tournament: Tournament, held: Round, at: str) -> Iterator[str]:
     yield from (f"{who} in {at} does not play there." for who in strangers if who not in fillers)
     for place, pairing in enumerate(held.pairings):
         yield from _pairing(tournament, pairing, f"{at}.tables[{place}]")
-    if tournament.teams:
-        yield from _boards(tournament, held, at)
 
 
 def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]:
@@ -138,23 +148,23 @@ def _pairing(tournament: Tournament, pairing: Pairing, at: str) -> Iterator[str]
         yield f"{at} has a game of others than those who sit there."
 
 
-def _boards(tournament: Tournament, held: Round, at: str) -> Iterator[str]:
+def _boards(tournament: Tournament, held: Round, number: int, at: str) -> Iterator[str]:
     """Whether at every board of a round two teams meet, or somebody has nobody opposite."""
-    home = homes(tournament)
+    home = homes(tournament, number)
     seated = [who for pairing in held.pairings for board in pairing.boards for who in board.seats]
     yield from (f"{who} sits twice in {at}." for who in _twice(seated))
     for pairing in held.pairings:
         between = " and ".join(pairing.seats)
         if not 0 < len(pairing.boards) <= tournament.settings.team_size:
             yield f"{at} has {len(pairing.boards)} boards between {between}, not 1 to {tournament.settings.team_size}."
-        for number, board in enumerate(pairing.boards, 1):
+        for place, board in enumerate(pairing.boards, 1):
             teams = [home.get(who) for who in board.seats]
             if not 1 <= len(teams) <= 2 or len(set(teams)) < len(teams) or not set(teams) <= set(pairing.seats):
-                yield f"Board {number} of {between} in {at} needs a player of each."
+                yield f"Board {place} of {between} in {at} needs a player of each."
             if len(board.matches) > 1 or any(sorted(match.seats) != sorted(board.seats) for match in board.matches):
-                yield f"Board {number} of {between} in {at} has a game too many, or of others than those who sit there."
+                yield f"Board {place} of {between} in {at} has a game too many, or of others than those who sit there."
             if any(match.how is How.FILLER for match in board.matches):
-                yield f"Board {number} of {between} in {at} has a computer."
+                yield f"Board {place} of {between} in {at} has a computer."
 
 
 def _may_play(tournament: Tournament, held: Round) -> set[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 
-from tournaments.facts import BRACKETS, Entrant, Format, How, Match, Pairing, Round, Team, Tournament
+from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Team, Tournament
 from tournaments.points import WIN, points
 from tournaments.withdrawals import ENDED, forfeit
 
@@ -21,32 +21,79 @@ Homes = Mapping[str, str]
 """The team of each player."""
 
 
-def homes(tournament: Tournament) -> Homes:
-    return {who: team.id for team in tournament.teams for who in team.members}
+def homes(tournament: Tournament, number: int | None = None) -> Homes:
+    """The team of each player as it is now, or was in that round."""
+    home = {who: team.id for team in tournament.teams for who in team.members}
+    if number is not None:
+        was = ((each.id, team) for each in tournament.players for team, last in reversed(each.was) if number <= last)
+        home.update(was)
+    return home
+
+
+def joined(tournament: Tournament, who: str, team: str | None) -> Tournament:
+    """The tournament with somebody new from the next round on, where teams play in that one."""
+    late = Entrant(who, len(tournament.people) + 1, len(tournament.rounds) + 1)
+    if team is None:
+        return replace(tournament, entrants=(*tournament.entrants, late))
+    teams = tuple(_with_member(each, who, team) for each in tournament.teams)
+    return replace(tournament, players=(*tournament.players, late), teams=teams)
+
+
+def moved(tournament: Tournament, who: str, team: str) -> Tournament:
+    """The tournament with somebody in another team from the next round on, who is not the last of theirs."""
+    last, home = len(tournament.rounds), homes(tournament)[who]
+    if home == team:
+        return tournament
+    players = (replace(each, was=_since(each, home, last)) if each.id == who else each for each in tournament.players)
+    teams = tuple(_with_member(_without_member(each, who), who, team) for each in tournament.teams)
+    return replace(tournament, players=tuple(players), teams=teams)
+
+
+def _since(player: Entrant, team: str, last: int) -> tuple[tuple[str, int], ...]:
+    """The teams they were in, with one they leave after that round, if they were in it for any."""
+    return player.was if last <= max((until for _, until in player.was), default=0) else (*player.was, (team, last))
+
+
+def _without_member(team: Team, who: str) -> Team:
+    if who not in team.members:
+        return team
+    left = tuple(each for each in team.members if each != who)
+    return replace(team, members=left, captain=left[0] if team.captain == who else team.captain)
+
+
+def _with_member(team: Team, who: str, wanted: str) -> Team:
+    return replace(team, members=(*team.members, who)) if team.id == wanted else team
+
+
+def there(tournament: Tournament, number: int) -> dict[str, tuple[str, ...]]:
+    """Who is in each team in that round, in the order in which they sit down; nobody in a team that has left."""
+    present = {each.id for each in (*tournament.players, *tournament.entrants) if each.present(number)}
+    return {
+        team.id: tuple(who for who in team.members if who in present) if team.id in present else ()
+        for team in tournament.teams
+    }
 
 
 def lineups(tournament: Tournament, number: int) -> dict[str, tuple[str, ...]]:
-    """Who sits at the boards of each team in that round, the first board first; nobody for a team that has left."""
-    present, size = _present(tournament, number), tournament.settings.team_size
-    return {team.id: _there(team, present)[:size] for team in tournament.teams}
+    """Who sits at the boards of each team in that round, the first board first."""
+    return {team: inside[: tournament.settings.team_size] for team, inside in there(tournament, number).items()}
 
 
 def captain(tournament: Tournament, team: Team, number: int) -> str | None:
     """Whoever sets the order before that round: who has left is followed by the next on the list."""
-    there = _there(team, _present(tournament, number))
-    return team.captain if team.captain in there else next(iter(there), None)
+    inside = there(tournament, number)[team.id]
+    return team.captain if team.captain in inside else next(iter(inside), None)
 
 
 def between(tournament: Tournament) -> Tournament:
     """The tournament as one of entrants alone: without teams that nobody is left of, with blocks of teams."""
     number, home = len(tournament.rounds) + 1, homes(tournament)
-    present = _present(tournament, number)
-    there = {who for team in tournament.teams for who in _there(team, present)}
-    blocks = {(home[one], home[two]) for one, two in tournament.blocks if {one, two} <= there}
+    inside = {who for members in there(tournament, number).values() for who in members}
+    blocks = {(home[one], home[two]) for one, two in tournament.blocks if {one, two} <= inside}
     tournament = replace(tournament, blocks=frozenset(pair for pair in blocks if pair[0] != pair[1]))
     if tournament.format is Format.ROUND_ROBIN:  # its table has room for everyone who began
         return tournament
-    manned = {home[who] for who in there}
+    manned = {home[who] for who in inside}
     return replace(tournament, entrants=tuple(_gone(each, number, manned) for each in tournament.entrants))
 
 
@@ -57,12 +104,8 @@ def seated(tournament: Tournament, rounds: Sequence[Round]) -> list[Round]:
 
 
 def settled(tournament: Tournament) -> Tournament:
-    """The tournament with the match of each pairing whose boards have all ended."""
-    home, decisive = homes(tournament), tournament.format in BRACKETS
-    rounds = (
-        replace(held, pairings=tuple(_settled(each, home, decisive=decisive) for each in held.pairings))
-        for held in tournament.rounds
-    )
+    """The tournament with the teams at each board, and the match of each pairing whose boards have all ended."""
+    rounds = (_round(held, homes(tournament, number)) for number, held in enumerate(tournament.rounds, 1))
     return replace(tournament, rounds=tuple(rounds))
 
 
@@ -77,29 +120,29 @@ def has_ended(board: Pairing) -> bool:
     return len(board.seats) == 1 or bool(board.matches)
 
 
-def made_by_boards(pairing: Pairing, home: Homes) -> dict[str, list[int]]:
+def made_by_boards(pairing: Pairing) -> dict[str, list[int]]:
     """What each team made at each board, in twelfths of a win."""
     made: dict[str, list[int]] = {team: [0] * len(pairing.boards) for team in pairing.seats}
     for number, board in enumerate(pairing.boards):
-        for who, number_of_points in made_at(board).items():
-            made[home[who]][number] = number_of_points
+        found = made_at(board)
+        for who, team in zip(board.seats, board.sides, strict=True):
+            made[team][number] = found[who]
     return made
 
 
-def is_level(pairing: Pairing, home: Homes) -> bool:
+def is_level(pairing: Pairing) -> bool:
     """Whether both teams have the same board points."""
-    return len({sum(made) for made in made_by_boards(pairing, home).values()}) == 1
+    return len({sum(made) for made in made_by_boards(pairing).values()}) == 1
 
 
 def board_points(tournament: Tournament) -> dict[str, dict[int, Fraction]]:
     """The board points of all teams by round; a bye, a rest and a first round missed count half of the boards."""
-    home = homes(tournament)
     found: dict[str, dict[int, Fraction]] = {entrant.id: {} for entrant in tournament.entrants}
     half = Fraction(tournament.settings.team_size, 2)
     for number, held in enumerate(tournament.rounds, 1):
         for pairing in held.pairings:
             if tournament.annulled.isdisjoint(pairing.seats):
-                for team, made in made_by_boards(pairing, home).items():
+                for team, made in made_by_boards(pairing).items():
                     found[team][number] = Fraction(sum(made), WIN)
         if tournament.format is not Format.ROUND_ROBIN:
             late = (each.id for each in tournament.entrants if number == 1 < each.entered)
@@ -115,15 +158,6 @@ def annulled_by_leaving(tournament: Tournament, team: str) -> bool:
     return 2 * played < (len(tournament.present(1)) - 1) * tournament.settings.cycles
 
 
-def _present(tournament: Tournament, number: int) -> set[str]:
-    """The players and teams that are in that round."""
-    return {each.id for each in (*tournament.players, *tournament.entrants) if each.present(number)}
-
-
-def _there(team: Team, present: set[str]) -> tuple[str, ...]:
-    return tuple(who for who in team.members if who in present) if team.id in present else ()
-
-
 def _gone(entrant: Entrant, number: int, manned: set[str]) -> Entrant:
     """An entrant, out from now on if nobody is left of it."""
     gone = entrant.present(number) and entrant.id not in manned
@@ -132,18 +166,16 @@ def _gone(entrant: Entrant, number: int, manned: set[str]) -> Entrant:
 
 def _with_boards(tournament: Tournament, held: Round, number: int) -> Round:
     """A round with its boards; of a round robin without the matches of who is annulled, or of two who have left."""
-    home, present = homes(tournament), lineups(tournament, number)
+    present = lineups(tournament, number)
     pairings, byes = [], list(held.byes)
     for pairing in held.pairings:
-        there = [team for team in pairing.seats if present[team]]
+        manned = [team for team in pairing.seats if present[team]]
         if not tournament.annulled.isdisjoint(pairing.seats):
-            byes += [team for team in there if team not in tournament.annulled]
-        elif there:
+            byes += [team for team in manned if team not in tournament.annulled]
+        elif manned:
             one, two = pairing.seats
-            boards = _boards(present[one], present[two])
-            made = replace(pairing, boards=boards)
-            pairings.append(_settled(made, home, decisive=tournament.format in BRACKETS))
-    return replace(held, pairings=tuple(pairings), byes=tuple(byes))
+            pairings.append(replace(pairing, boards=_boards(present[one], present[two])))
+    return _round(replace(held, pairings=tuple(pairings), byes=tuple(byes)), homes(tournament))
 
 
 def _boards(one: Sequence[str], two: Sequence[str]) -> tuple[Pairing, ...]:
@@ -152,10 +184,21 @@ def _boards(one: Sequence[str], two: Sequence[str]) -> tuple[Pairing, ...]:
     return tuple(Pairing(tuple(who for who in pair if who is not None)) for pair in pairs)
 
 
-def _settled(pairing: Pairing, home: Homes, *, decisive: bool) -> Pairing:
+def _round(held: Round, home: Homes) -> Round:
+    """A round with the teams at each board, and the matches of those that have all ended."""
+    pairings = (_settled(_with_sides(each, home), decisive=held.in_bracket) for each in held.pairings)
+    return replace(held, pairings=tuple(pairings))
+
+
+def _with_sides(pairing: Pairing, home: Homes) -> Pairing:
+    boards = (replace(board, sides=tuple(home[who] for who in board.seats)) for board in pairing.boards)
+    return replace(pairing, boards=tuple(boards))
+
+
+def _settled(pairing: Pairing, *, decisive: bool) -> Pairing:
     if not all(map(has_ended, pairing.boards)):
         return replace(pairing, matches=())
-    made = {team: (sum(each), *(each if decisive else ())) for team, each in made_by_boards(pairing, home).items()}
+    made = {team: (sum(each), *(each if decisive else ())) for team, each in made_by_boards(pairing).items()}
     first, second = sorted(pairing.seats, key=lambda team: made[team], reverse=True)
     level = made[first] == made[second]
     places = ((first, second),) if level else ((first,), (second,))

@@ -13,7 +13,7 @@ from tournaments.contests import BY_BOARD, BY_POINTS, Decision, decision, table_
 from tournaments.documents import Document, written_rounds
 from tournaments.facts import Format, Pairing, Round, Tournament
 from tournaments.tableknockout import Rounds, is_last
-from tournaments.teams import homes, is_level
+from tournaments.teams import is_level
 
 
 def with_verdicts(document: Document, tournament: Tournament) -> Document:
@@ -55,7 +55,7 @@ def verdict(tournament: Tournament, held: Round, pairing: Pairing, seeds: Mappin
         advance = 1 if is_last(held) else tournament.settings.advance
         return table_decision(pairing, tournament.settings, seeds, advance)
     found = decision(pairing, tournament.settings, seeds)
-    if found and found.by == BY_POINTS and tournament.teams and is_level(pairing, homes(tournament)):
+    if found and found.by == BY_POINTS and tournament.teams and is_level(pairing):
         return replace(found, by=BY_BOARD)
     return found
 

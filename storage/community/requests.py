@@ -34,6 +34,8 @@ class RequestRow:
     kind: RequestKind
     by_id: int
     instead_id: int | None
+    team_id: int | None
+    """Who founded the team they are to join."""
     asked_at: datetime
     ended_at: datetime | None
     is_accepted: bool
@@ -51,10 +53,11 @@ async def ask(
     by_id: int,
     now: datetime,
     instead_id: int | None = None,
+    team_id: int | None = None,
 ) -> bool:
     """Ask someone, once more if that has ended; says whether they may be told of it now."""
     row = {"tournament_id": number, "player_id": player_id, "kind": kind.value, "by_id": by_id}
-    fresh = {"instead_id": instead_id, "ended_at": None, "is_accepted": False}
+    fresh = {"instead_id": instead_id, "team_id": team_id, "ended_at": None, "is_accepted": False}
     if (await connection.execute(insert_new(connection, _T, {**row, **fresh, "asked_at": now}))).rowcount == 1:
         return True
     again = update(_T).where(*_this(number, player_id, kind))
@@ -103,9 +106,9 @@ async def accepted(connection: AsyncConnection, number: int) -> frozenset[int]:
 
 
 async def forget(connection: AsyncConnection, player_id: int) -> None:
-    """Forget that someone asked anybody, or was asked, or that it was about their place."""
-    theirs = or_(_T.c.player_id == player_id, _T.c.by_id == player_id, _T.c.instead_id == player_id)
-    await connection.execute(delete(_T).where(theirs))
+    """Forget that someone asked anybody, or was asked, or that it was about their place or their team."""
+    who = (_T.c.player_id, _T.c.by_id, _T.c.instead_id, _T.c.team_id)
+    await connection.execute(delete(_T).where(or_(*(column == player_id for column in who))))
 
 
 async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:

@@ -134,12 +134,14 @@ tournament_requests = Table(
     Column("kind", String(16), primary_key=True),  # for what: to play, to help, to run it
     Column("by_id", ForeignKey("players.id"), nullable=False),
     Column("instead_id", ForeignKey("players.id")),  # whose place they are to take
+    Column("team_id", ForeignKey("players.id")),  # who founded the team they are to join
     Column("asked_at", Instant, nullable=False),  # when they were told last
     Column("ended_at", Instant),  # when they agreed, or it was taken back
     Column("is_accepted", Boolean, nullable=False),
     Index("ix_tournament_requests_player_ended", "player_id", "ended_at"),
     Index("ix_tournament_requests_by_id", "by_id"),
     Index("ix_tournament_requests_instead_id", "instead_id"),
+    Index("ix_tournament_requests_team_id", "team_id"),
 )
 
 tournament_reasons = Table(

@@ -21,7 +21,7 @@ from tournaments.pairing import Unfinished, next_round
 from tournaments.shapes import BadDocument
 from tournaments.simulation import simulate
 from tournaments.standings import individuals, standings
-from tournaments.teams import captain, settled
+from tournaments.teams import captain, homes, moved, settled
 from tournaments.verdicts import seeds_of_bracket, verdict, with_verdicts
 from tournaments.withdrawals import forfeit
 
@@ -110,6 +110,32 @@ def test_an_empty_board_is_lost_and_a_match_nobody_played_is_a_forfeit() -> None
     absent = [replace(Pairing(seats), matches=(forfeit(seats, seats[:1]),)) for seats in (("a", "d"), ("b", "e"))]
     lines = {line.id: line for line in standings(played(event(), *absent))}
     assert [lines["red"].points, lines["red"].tiebreaks["BP"], lines["red"].tiebreaks["WON"]] == [2, 2, 0]
+
+
+def test_what_somebody_made_stays_with_the_team_they_were_in() -> None:
+    tournament = played(event(), won_by(Pairing(("a", "d")), "a"), Pairing(("b",)), seats=("red", "blue"))
+    after = settled(moved(moved(tournament, "a", "blue"), "b", "blue"))
+    assert homes(after) == {**homes(event()), "a": "blue", "b": "blue"}
+    assert homes(after, 1) == homes(event())
+    assert standings(after) == standings(tournament)
+    assert {line.id: (line.team, line.points) for line in individuals(after)} == {
+        "a": ("blue", 1),
+        "b": ("blue", 1),
+        "d": ("blue", 0),
+    }
+    again = read(written(after))
+    assert (again.rounds, set(again.players), set(again.teams)) == (after.rounds, set(after.players), set(after.teams))
+    assert captain(after, after.teams[0], 2) == "c", "a captain who changes is followed by the next"
+    for team, members in (("red", {"c"}), ("blue", {"d", "e"})):
+        boards = between(following(after), team).boards
+        assert {who for board in boards for who in board.seats} & set("abcde") == members, "newcomers come last"
+
+
+def test_who_changes_back_or_on_before_a_round_was_in_no_team_for_it() -> None:
+    assert moved(moved(event(), "a", "blue"), "a", "red").players == event().players
+    later = replace(event(), rounds=(Round(rests=tuple(TEAMS)),))
+    (player,) = [each for each in moved(moved(later, "a", "blue"), "a", "grey").players if each.id == "a"]
+    assert player.was == (("red", 1),)
 
 
 def test_byes_and_rests_bring_half_of_the_boards() -> None:
@@ -221,6 +247,12 @@ def test_the_next_round_is_told_by_boards() -> None:
     assert sorted(who for table in told for who in table["seats"]) == sorted("abdefgij")
 
 
+def player_was(*earlier: dict[str, Any]) -> list[dict[str, Any]]:
+    """The players, of whom the first was in these teams before."""
+    first, *others = written(event())["players"]
+    return [first | {"was": list(earlier)}, *others]
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -236,6 +268,8 @@ def test_the_next_round_is_told_by_boards() -> None:
         ({"teams": [{"id": str(seed), "seed": seed, "boards": ["a"]} for seed in (1, 2)]}, "a stands twice in boards"),
         ({"teams": []}, "team_size needs teams"),
         ({"blocks": [["a", "red"]]}, "red in blocks is no player"),
+        ({"players": player_was({"team": "pink", "until": 1})}, "a was in pink, which is no team"),
+        ({"players": player_was({"team": "blue", "until": 2}, {"team": "grey", "until": 2})}, "follow each other"),
     ],
 )
 def test_an_event_that_teams_cannot_play_is_refused(change: dict[str, Any], said: str) -> None:

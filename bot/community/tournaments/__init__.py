@@ -5,7 +5,8 @@ from bot.community.tournaments.decisions import DecidedFact
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.invitations import playing_there
-from bot.community.tournaments.entrants.squads import squads
+from bot.community.tournaments.entrants.squads import id_of, squads
+from bot.community.tournaments.entrants.team_book import change_team
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.expiry import let_join
 from bot.community.tournaments.lifecycle.opening import design_of, open_with
@@ -76,6 +77,7 @@ __all__ = [
     "TourRow",
     "TournamentState",
     "TournamentStep",
+    "change_team",
     "check_directs",
     "check_neutral",
     "check_not_own",
@@ -90,6 +92,7 @@ __all__ = [
     "enqueue_card",
     "enqueue_correction",
     "enqueue_decision",
+    "id_of",
     "is_fixed",
     "is_round_robin",
     "is_secret",

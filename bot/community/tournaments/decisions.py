@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.community.tournaments.entrants.squads import founder_of
 from bot.community.tournaments.rounds.replay import FactKind, standing
 from storage.community.tournaments import Fact
 
@@ -13,7 +14,7 @@ Place = tuple[int, int]
 DECISIONS = frozenset(
     {
         *(FactKind.RULED, FactKind.WITHDRAWN, FactKind.REPLACED),
-        *(FactKind.UNDONE, FactKind.EXTENDED, FactKind.SEEDED, FactKind.SWAPPED),
+        *(FactKind.UNDONE, FactKind.EXTENDED, FactKind.SEEDED, FactKind.SWAPPED, FactKind.MOVED),
     }
 )
 PEOPLE = ("player", "newcomer", "other")
@@ -40,11 +41,12 @@ def decided(facts: Iterable[Fact]) -> tuple[Fact, ...]:
 
 
 def named_in(facts: Iterable[Fact]) -> set[int]:
-    """The people these facts name, and those who decided."""
+    """The people these facts name, those who founded the teams they name, and those who decided."""
     found = {fact.by_id for fact in facts if fact.by_id is not None}
     for fact in facts:
         found |= {int(fact.data[name]) for name in PEOPLE if name in fact.data}
         found |= {int(who) for who in fact.data.get("seats", ())}
+        found |= {founder_of(fact.data["team"])} if "team" in fact.data else set()
     return found
 
 

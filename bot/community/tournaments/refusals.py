@@ -55,12 +55,20 @@ class TeamWanted(Refusal):
     template = "{name} is played in teams: press Join on its card, then choose a team or start one."
 
 
+class TeamGone(TeamWanted):
+    template = "This team isn't in {name} any more. Choose another one."
+
+
 class TeamFull(Refusal):
     template = "This team already has {most} members, which is the limit. Choose another one, or start a new one."
 
 
 class TooManyTeams(Refusal):
     template = "{name} already has {most} teams, which is the limit. Join one that has room."
+
+
+class LastOfTeam(Refusal):
+    template = "{player} is the last of their team. **Remove…** takes them out, and the team with them."
 
 
 class NotCaptain(Refusal):

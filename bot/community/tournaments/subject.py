@@ -273,7 +273,8 @@ SUBJECT = Subject(
                     Held("pairings.seats", "pairings", End.NOBODYS),
                     Held("event_marks.player_id event_marks.account_id", "event_marks", End.GONE),
                     Held(
-                        "tournament_requests.player_id tournament_requests.by_id tournament_requests.instead_id",
+                        "tournament_requests.player_id tournament_requests.by_id "
+                        "tournament_requests.instead_id tournament_requests.team_id",
                         "tournament_requests",
                         End.GONE,
                     ),

@@ -54,10 +54,11 @@ class Story:
                 self.document["options"] = data["settings"]
                 self._players = {who: {"id": who, "seed": seed} for seed, who in enumerate(data["seeds"], 1)}
                 self._teams.start(data)
-            case "ordered":
-                self._teams.order(data)
+            case "ordered" | "moved":
+                self._teams.change(data, self._players, len(rounds))
             case "joined" if self._players:
                 self._players[who] = {"id": who, "seed": len(self._players) + 1, "from": len(rounds) + 1}
+                self._teams.join(data)
             case "paired":
                 rounds.append({**data, "tables": tables_of(data)})
                 self.document |= {name: data[name] for name in ("groups", "bracket") if name in data}

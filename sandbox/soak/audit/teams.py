@@ -35,8 +35,13 @@ def team_faults(document: Document) -> Iterator[str]:
                 yield f"{name} of {line['id']} should be {right}, not {value}"
 
 
-def homes(document: Document) -> dict[str, str]:
-    return {who: team["id"] for team in document["teams"] for who in team["boards"]}
+def homes(document: Document, number: int = 10**9) -> dict[str, str]:
+    """The team of each player in that round, by default the last one they were in."""
+    home = {who: team["id"] for team in document["teams"] for who in team["boards"]}
+    for each in document["players"]:
+        earlier = [was["team"] for was in each.get("was", ()) if number <= was["until"]]
+        home.update({each["id"]: earlier[0]} if earlier else {})
+    return home
 
 
 def together(document: Document, held: Document) -> dict[tuple[str, ...], list[Document]]:
@@ -56,10 +61,10 @@ def at_board(table: Document) -> dict[str, Fraction] | None:
 
 def boards(document: Document) -> Iterator[str]:
     """Whether sides alternate, everybody sits in a round once, and nobody is absent."""
-    home, size = homes(document), document["options"]["team_size"]
+    size = document["options"]["team_size"]
     stays = {each["id"]: each for each in document["players"] + document["teams"]}
     for number, held in enumerate(document["rounds"], 1):
-        named = Counter(who for table in held["tables"] for who in table["seats"])
+        home, named = homes(document, number), Counter(who for table in held["tables"] for who in table["seats"])
         for who, times in named.items():
             here = [stays[who], stays[home[who]]]
             there = all(each.get("from", 1) <= number <= each.get("until", number) for each in here)
@@ -82,29 +87,31 @@ def boards(document: Document) -> Iterator[str]:
 def of_teams(document: Document) -> Document:
     """The document as one of entrants: a table a match, with a game that says who won."""
     rounds = []
-    for held in document["rounds"]:
-        tables = []
+    for number, held in enumerate(document["rounds"], 1):
+        tables, home = [], homes(document, number)
         for teams, found in together(document, held).items():
-            game = of_match(document, teams, found)
+            game = of_match(document, home, teams, found)
             table = {"seats": list(teams), "games": [game] if game else []}
             tables.append(table | {name: found[0][name] for name in ("advance", "by") if name in found[0]})
         rounds.append({**held, "tables": tables})
     return {**document, "players": document["teams"], "rounds": rounds}
 
 
-def totals(document: Document, teams: tuple[str, ...], tables: list[Document]) -> dict[str, Fraction]:
-    home, made = homes(document), dict.fromkeys(teams, Fraction(0))
+def totals(home: dict[str, str], teams: tuple[str, ...], tables: list[Document]) -> dict[str, Fraction]:
+    made = dict.fromkeys(teams, Fraction(0))
     for table in tables:
         for who, each in (at_board(table) or {}).items():
             made[home[who]] += each
     return made
 
 
-def of_match(document: Document, teams: tuple[str, ...], tables: list[Document]) -> Document | None:
+def of_match(
+    document: Document, home: dict[str, str], teams: tuple[str, ...], tables: list[Document]
+) -> Document | None:
     """Who won, if every board has ended: by board points, in a knock-out then by the highest board with a winner."""
     if any(at_board(table) is None for table in tables):
         return None
-    home, made = homes(document), totals(document, teams, tables)
+    made = totals(home, teams, tables)
     one, two = teams
     lead = made[one] - made[two]
     for table in tables:
@@ -133,7 +140,7 @@ class TeamCount(Count):
         annulled, half = set(document["annulled"]), Fraction(document["options"]["team_size"], 2)
         for number, held in enumerate(document["rounds"]):
             for teams, tables in together(document, held).items():
-                for team, made in totals(document, teams, tables).items():
+                for team, made in totals(homes(document, number + 1), teams, tables).items():
                     self.board_points[team] += 0 if annulled & set(teams) else made
             if document["format"] == "swiss":
                 late = [team["id"] for team in document["teams"] if number == 0 and team.get("from", 1) > 1]
@@ -178,14 +185,15 @@ def individual(document: Document) -> Iterator[str]:
 def decided(document: Document) -> Iterator[str]:
     """Whether whoever goes on is whom the boards, or else the seed, say."""
     seeds = {team["id"]: team["seed"] for team in document["teams"]}
-    for held in document["rounds"]:
+    for number, held in enumerate(document["rounds"], 1):
+        home = homes(document, number)
         for teams, tables in together(document, held).items():
-            game = of_match(document, teams, tables)
+            game = of_match(document, home, teams, tables)
             if game is None:
                 continue
             came = list(game["places"][0]) or list(teams)
             winner = min(came, key=seeds.__getitem__)
-            made = totals(document, teams, tables)
+            made = totals(home, teams, tables)
             by = "seed" if len(came) > 1 else "board" if len(set(made.values())) == 1 else "points"
             by = "forfeit" if game["how"] == "forfeit" else by
             if any("advance" in table and (table["advance"], table["by"]) != ([winner], by) for table in tables):
@@ -227,12 +235,35 @@ class Teams:
         for seed, each in enumerate(data.get("teams", ()), 1):
             self.all[each["id"]] = {**each, "boards": each["members"], "seed": seed}
 
-    def order(self, data: Document) -> None:
-        """Take the order a captain has chosen; those before the start went into the fact of the start."""
+    def join(self, data: Document) -> None:
+        """Take somebody new into the team they enter with."""
+        if "team" in data:
+            self.all[data["team"]]["boards"] = [*self.all[data["team"]]["boards"], data["player"]]
+
+    def change(self, data: Document, players: dict[str, Document], last: int) -> None:
+        """Take what was decided after that round; what was before the start went into the fact of the start."""
         if data["team"] in self.all:
-            before = self.all[data["team"]]["boards"]
-            gone = [who for who in before if who not in data["members"]]
-            self.all[data["team"]]["boards"] = [*data["members"], *gone]
+            if "player" in data:
+                self._move(players[data["player"]], data["team"], last)
+            else:
+                self._order(data)
+
+    def _order(self, data: Document) -> None:
+        """Take the order a captain has chosen."""
+        before = self.all[data["team"]]["boards"]
+        gone = [who for who in before if who not in data["members"]]
+        self.all[data["team"]]["boards"] = [*data["members"], *gone]
+
+    def _move(self, player: Document, team: str, last: int) -> None:
+        """Put somebody into another team; what they have made stays with the one they were in."""
+        who, was = player["id"], player.setdefault("was", [])
+        (old,) = self.of(who)
+        if old == team:
+            return
+        if last > max((each["until"] for each in was), default=0):
+            was.append({"team": old, "until": last})
+        self.all[old]["boards"] = [each for each in self.all[old]["boards"] if each != who]
+        self.all[team]["boards"] = [*self.all[team]["boards"], who]
 
     def of(self, who: str) -> list[str]:
         """The team somebody is in."""

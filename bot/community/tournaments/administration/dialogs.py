@@ -40,6 +40,8 @@ MOST_LISTED = 10
 REASON_LIMIT, MENTIONS_LIMIT = 200, 1000
 LARGEST_SEED, LONGEST_DAYS = 512, 90
 NEVER, HELP, RUN = "never", "help", "run"
+ANY = "0"
+"""The choice of no team in particular."""
 PLAYERS, ROUNDS, MORE = "players", "rounds", "more"
 Values: TypeAlias = Mapping[str, str]
 
@@ -67,10 +69,7 @@ class DirectorDialog(Dialog, template=r"event-ask:(?P<act>[a-z]+):(?P<number>\d+
 def _fields(act: str, shown: Overview) -> Iterator[ui.Label[Any]]:
     match act:
         case "add":
-            people = ui.UserSelect[Any](custom_id="players", required=False, min_values=0, max_values=MOST_LISTED)
-            yield _label(words.PLAYERS_FIELD, people)
-            pasted = ui.TextInput[Any](custom_id="mentions", required=False, max_length=MENTIONS_LIMIT)
-            yield _label(words.OR_MENTIONS, pasted)
+            yield from _newcomers(shown)
         case "remove":
             yield _entrant("player", words.PLAYER, shown)
             reason = ui.TextInput[Any](custom_id="reason", required=False, max_length=REASON_LIMIT)
@@ -106,16 +105,28 @@ def _fields(act: str, shown: Overview) -> Iterator[ui.Label[Any]]:
             yield _label(words.TEXT, text)
 
 
+def _newcomers(shown: Overview) -> Iterator[ui.Label[Any]]:
+    people = ui.UserSelect[Any](custom_id="players", required=False, min_values=0, max_values=MOST_LISTED)
+    yield _label(words.PLAYERS_FIELD, people)
+    pasted = ui.TextInput[Any](custom_id="mentions", required=False, max_length=MENTIONS_LIMIT)
+    yield _label(words.OR_MENTIONS, pasted)
+    if shown.squads:
+        teams: dict[str, Words] = {str(team.founder): in_label(shown.name(team.id)) for team in shown.squads}
+        yield _menu("team", words.TEAM_FIELD, {ANY: words.ANY_TEAM, **teams}, ANY, words.TEAM_HINT)
+
+
 def _label(title: Words, field: ui.Item[Any], hint: Words | None = None) -> ui.Label[Any]:
     said = str(hint)[:OPTION_LIMIT] if hint else None
     return ui.Label(text=str(title)[:TITLE_LIMIT], description=said, component=field)
 
 
-def _menu(key: str, title: Words, choices: Mapping[str, Words], chosen: str) -> ui.Label[Any]:
+def _menu(
+    key: str, title: Words, choices: Mapping[str, Words], chosen: str, hint: Words | None = None
+) -> ui.Label[Any]:
     menu = ui.Select[Any](custom_id=key)
     for value, label in choices.items():
         menu.add_option(label=str(label)[:OPTION_LIMIT], value=value, default=value == chosen)
-    return _label(title, menu)
+    return _label(title, menu, hint)
 
 
 def _entrant(key: str, title: Words, shown: Overview) -> ui.Label[Any]:
@@ -161,7 +172,8 @@ async def _add(interaction: Interaction, answer: Answer, number: int, values: Va
     if len(wanted) > MOST_LISTED:
         raise TooManyListed(most=MOST_LISTED)
     await roster.check(request, number)
-    added = await roster.add(request, number, await members(interaction, wanted))
+    team = number_in(values.get("team", ANY))
+    added = await roster.add(request, number, await members(interaction, wanted), team or None)
     await show_managed(answer, KEY, number, PLAYERS, words.added(added))
 
 

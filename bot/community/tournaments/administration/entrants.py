@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,11 +14,13 @@ from bot.community.tournaments import (
     HeldTournament,
     Leaving,
     Overview,
+    change_team,
     check_directs,
     check_neutral,
     check_not_own,
     directing,
     enqueue_decision,
+    id_of,
     is_round_robin,
     load_overview,
     may_enter_late,
@@ -27,7 +29,7 @@ from bot.community.tournaments import (
     refusals,
     replaced,
 )
-from bot.community.tournaments.administration.notes import STRUCK_OUT, TAKEN_OUT, WITH_REASON
+from bot.community.tournaments.administration.notes import CHANGED_TEAM, STRUCK_OUT, TAKEN_OUT, WITH_REASON
 from bot.community.tournaments.administration.refusals import (
     CannotBeAdded,
     NobodyListed,
@@ -36,6 +38,7 @@ from bot.community.tournaments.administration.refusals import (
     SeedsFixed,
     StillPlaying,
     StruckOut,
+    TeamNeeded,
     WasInIt,
 )
 from bot.community.tournaments.administration.requests import ask, may_ask
@@ -61,6 +64,11 @@ class Added:
     """Those who had left a round robin, and lost their matches by that."""
     is_full: bool = False
     """Whether they will wait for a place if they come now."""
+    moved: tuple[str, ...] = ()
+    """Those who were in another team, and are in this one now."""
+    team: str = ""
+    is_later: bool = False
+    """Whether that counts from the next round on."""
 
 
 class Roster:
@@ -76,8 +84,11 @@ class Roster:
             player = await players.find(connection, request.person.discord_id)
             await check_directs(connection, await tournaments.find(connection, number), player, request.rights, number)
 
-    async def add(self, request: Request, number: int, people: Sequence[Person]) -> Added:
-        """Ask people to play, who are in once they agree; tells of those who were not in before; raises `Refusal`."""
+    async def add(self, request: Request, number: int, people: Sequence[Person], team_id: int | None = None) -> Added:
+        """Ask people to play, who are in once they agree; tells of those who were not in before.
+
+        Whoever is in another team than this one changes into it right away. Raises `Refusal`.
+        """
         if not people:
             raise NobodyListed
         async with directing(self._acting, request, number) as (connection, held, player):
@@ -85,11 +96,18 @@ class Roster:
                 raise refusals.NotOpen(name=held.row.name)
             left = held.gone if is_round_robin(held) else frozenset[str]()
             known = [await self._acting.mention(connection, person) for person in sorted(people)]
-            asked = [who for who in known if await self._ask(connection, held, player, who)]
+            moved, asked = list[Player](), list[Player]()
+            for who in known:
+                if team_id and await self._move(connection, request, held, player, who, team_id):
+                    moved.append(who)
+                elif await self._ask(connection, held, player, who, team_id):
+                    asked.append(who)
             shown = await load_overview(connection, number)
             own = tuple(who.name for who in asked if who == player)
             back = tuple(who.name for who in asked if str(who.id) in left)
-            return Added(tuple(who.name for who in asked), own, back, len(shown.entered) >= shown.most)
+            is_full, is_later = len(shown.entered) >= shown.most, held.row.state in DURING
+            team = shown.name(id_of(team_id)) if moved and team_id else ""
+            return Added(_names(asked), own, back, is_full, _names(moved), team, is_later)
 
     async def remove(self, request: Request, number: int, person: Person, reason: str = "") -> Overview:
         """Take someone out; what they play there is lost by forfeit, unrated; raises `Refusal`."""
@@ -139,13 +157,43 @@ class Roster:
             await ask(connection, held, RequestKind.PLAY, fresh, player, now, left)
             return await load_overview(connection, number)
 
-    async def _ask(self, connection: Connection, held: HeldTournament, player: Player, who: Player) -> bool:
+    async def _move(
+        self,
+        connection: Connection,
+        request: Request,
+        held: HeldTournament,
+        player: Player,
+        who: Player,
+        team_id: int,
+    ) -> bool:
+        """Put somebody who is in another team into this one, with word of it; False for whoever is in no other."""
+        now = self._clock()
+        fact = await change_team(connection, held.number, who, team_id, now, player.id)
+        if fact is None:
+            return False
+        if held.row.state in DURING:
+            await check_neutral(connection, held, player, request.rights)
+        await enqueue_decision(connection, held.row, fact, now)
+        if who != player:
+            founder = (await players.named(connection, [team_id]))[team_id]
+            people = {"director": player, "founder": founder}
+            await tell(connection, who, CHANGED_TEAM, now, people=people, name=held.row.name)
+        return True
+
+    async def _ask(
+        self,
+        connection: Connection,
+        held: HeldTournament,
+        player: Player,
+        who: Player,
+        team_id: int | None = None,
+    ) -> bool:
         """Ask someone new, or someone who has withdrawn and may come back; False for who is in already."""
         known = {entrant.id: entrant for entrant in held.tournament.people}.get(str(who.id))
         if str(who.id) in replaced(held.facts):
             raise WasInIt(name=who.name)
-        if known is None and held.row.state in DURING and not may_enter_late(held.tournament):
-            raise refusals.NotOpen(name=held.row.name)
+        if known is None and held.row.state in DURING and not (may_enter_late(held.tournament) or team_id):
+            raise (TeamNeeded if held.tournament.teams else refusals.NotOpen)(name=held.row.name)
         if known is None and who.id in {each.id for each in await tournaments.entered(connection, held.number)}:
             return False
         if known is not None and known.id in held.tournament.annulled:
@@ -157,7 +205,7 @@ class Roster:
         if known is not None and not may_return(held.tournament, known):
             raise OutOfBracket(player=who.name, name=held.row.name)
         await self._check_asked(connection, held, player, who)
-        await ask(connection, held, RequestKind.PLAY, who, player, self._clock())
+        await ask(connection, held, RequestKind.PLAY, who, player, self._clock(), team_id=team_id)
         if who == player and (asked := await requests.find(connection, held.number, who.id, RequestKind.PLAY)):
             await self._entering.accept(connection, held, who, asked)
         return True
@@ -189,6 +237,10 @@ class Roster:
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+def _names(people: Iterable[Player]) -> tuple[str, ...]:
+    return tuple(who.name for who in people)
 
 
 async def _check_may_remove(

@@ -21,6 +21,7 @@ STRUCK_OUT_WHY = NoteKind(
         "there, and you can't come back.\n> {reason}"
     ),
 )
+CHANGED_TEAM = NoteKind("changed team", _("{director} has put you into the team of {founder} in **{name}**."))
 WITH_REASON = {TAKEN_OUT.key: TAKEN_OUT_WHY, STRUCK_OUT.key: STRUCK_OUT_WHY}
 COUNTS_WON = NoteKind(
     "counts won",
@@ -43,4 +44,4 @@ COUNTS_VOID = NoteKind(
     _("⚖️ {director} decided a match of yours in **{name}**: it has no result, and everyone gets half.\n> {reason}"),
 )
 COUNTS = (COUNTS_WON, COUNTS_DRAWN, COUNTS_LOST, COUNTS_FOR_PLACE, COUNTS_VOID)
-NOTE_KINDS = (TAKEN_OUT, STRUCK_OUT, *WITH_REASON.values(), *COUNTS)
+NOTE_KINDS = (TAKEN_OUT, STRUCK_OUT, CHANGED_TEAM, *WITH_REASON.values(), *COUNTS)

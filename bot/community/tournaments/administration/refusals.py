@@ -34,6 +34,10 @@ class SeedsFixed(Refusal):
     template = "{name} has started, so its seeds stay as they are."
 
 
+class TeamNeeded(Refusal):
+    template = "{name} has started, so new players join a team that plays: choose it under **Add…**."
+
+
 class NobodyListed(Refusal):
     template = "Choose the players, or paste mentions such as <@1> <@2>."
 

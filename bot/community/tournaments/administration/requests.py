@@ -79,10 +79,11 @@ async def ask(
     asker: Player,
     now: datetime,
     leaver: Player | None = None,
+    team_id: int | None = None,
 ) -> None:
     """Ask someone inside the caller's transaction; told of it at most once a day, if they want to be told."""
     instead = leaver.id if leaver else None
-    is_told = await requests.ask(connection, held.number, player.id, kind, asker.id, now, instead)
+    is_told = await requests.ask(connection, held.number, player.id, kind, asker.id, now, instead, team_id)
     if is_told and player != asker and wants_letters(player):
         details = {"tournament": held.number, "kind": kind.value}
         await enqueue(connection, None, RequestPost, 0, now, player_id=player.id, details=details)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.community.competitions import clock_line
-from bot.community.tournaments import Overview, is_round_robin, tour_words
+from bot.community.tournaments import Overview, id_of, is_round_robin, tour_words
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration.entrants import Added
 from bot.community.tournaments.administration.forecast import Outlook
@@ -54,11 +54,8 @@ FRIENDS_ROBIN = _("Round robin for friends")
 TEAMS_OF_TWO, NO_TEAMS = _("Teams of two: every team meets every other"), _("Everyone plays for themselves")
 TEAMS_CHOICE = _n("Teams play at 1 board", "Teams play at {count} boards")
 EXPECT_TEAMS = _n("With 1 team:", "With {count} teams:")
-DOUBLE = _("Double elimination")
-TABLES_OF_FOUR = _("Tables of four")
-GROUPS_FINALS = _("Groups, then finals")
-ROLLING = _("Rolling, join any time")
-PART = _("{one} · {other}")
+DOUBLE, TABLES_OF_FOUR = _("Double elimination"), _("Tables of four")
+GROUPS_FINALS, ROLLING = _("Groups, then finals"), _("Rolling, join any time")
 PUBLISHED = _("Published. Its card is posted in {channel}, and it runs by itself from here.")
 PUBLISHED_UNDATED = _(
     "Published. Its card is posted in {channel}. When everyone has joined, start it in `/event manage`."
@@ -67,16 +64,15 @@ PUBLISHED_CLOSED = _(
     "Published. Its card is posted in {channel}. No one can join yet: when it's time, press **Open for joining** in "
     "`/event manage`."
 )
-STARTED = _("{name} is starting.")
+STARTED, PART = _("{name} is starting."), _("{one} · {other}")
 PAUSED = _("{name} is paused. **Continue** lets it go on.")
 END = _p("button on a tournament", "End it")
 END_QUESTION = _("End {name} for good, without places? Matches in progress continue.")
 STAGE = _("-# Now: {state}")
 STAGE_ROUNDS = _n("-# Now: {state}, 1 round paired", "-# Now: {state}, {count} rounds paired")
 ENDED = _("{name} has been ended. Matches in progress continue.")
-AS_TEXT = _("{name} as text:")
+AS_TEXT, AS_JSON = _("{name} as text:"), _("{name} for programs:")
 AS_CSV = _("The standings of {name} for a spreadsheet:")
-AS_JSON = _("{name} for programs:")
 AS_HTML, AS_TRF = _("The standings of {name} for a website:"), _("{name} as TRF16, for the programs of arbiters:")
 PLACE, PLAYER = _p("column of standings", "Place"), _p("column of standings", "Player")
 RULED = _("The result is set. The match is over by that or, if it was over, corrected, and its players are told.")
@@ -85,18 +81,19 @@ INVITED_INSTEAD = _(
     "### ✉️ {asker} invites you to {name}\n"
     "Press **Join** to take the place of {leaver}, with their points and opponents."
 )
+INVITED_INTO_TEAM = _("You'd play in {team}.")
 INVITED_BACK = _("The matches you lost by leaving stay lost.")
 INVITED_FULL = _("It's full at the moment, so you'd be on the waiting list.")
 ASKED_TO_HELP = _("{asker} asks you to help run {name}. Press the button if you'd like to.")
 ASKED_TO_RUN = _("{asker} asks you to run {name} from now on. Press the button if you'd like to.")
 HELP_RUN, RUN_IT = _p("button on a request", "Help run it"), _p("button on a request", "Run it")
 ADDED = _("Invited: {names}. They're in once they press **Join** in my message or on the card.")
-ADDED_YOURSELF = _("You're in now.")
+ADDED_YOURSELF, TAKEN_OUT = _("You're in now."), _("{player} is out of {name}.")
 ADDED_TO_LIST = _("-# It's full, so whoever comes now goes to the waiting list.")
 INVITED_SO_FAR = _("✉️ Invited, without an answer yet: {names}")
+IN_TEAM, IN_TEAM_LATER = _("In {team} now: {names}."), _("In {team} from the next round on: {names}.")
 NOBODY_ADDED = _("Everyone you named is already in.")
 LOST_BY_LEAVING = _("-# The matches that {names} lost by leaving stay lost.")
-TAKEN_OUT = _("{player} is out of {name}.")
 STRUCK_OUT = _(
     "{player} is out of {name}. Fewer than half of their matches had been played, so none of them count, and they "
     "can't come back."
@@ -147,11 +144,10 @@ OPEN_WHEN_TOLD = _("Sign-up opens when you say so")
 MOST_CHOICE = _n("At most 1 player", "At most {count} players")
 MOST_USUAL = _("As many players as join")
 LEAST_CHOICE = _n("Starts with 1 player or more", "Starts with {count} players or more")
-DEADLINE_NONE = _("No deadline")
+DEADLINE_NONE, DEADLINE_ALL_NONE = _("No deadline"), _("No deadline for the matches")
 DEADLINE_WAIT = _n("1 day a round, then it keeps waiting", "{count} days a round, then it keeps waiting")
 DEADLINE_DRAW = _n("1 day a round, then time decides", "{count} days a round, then time decides")
 DEADLINE_JUDGE = _n("1 day a round, then you decide", "{count} days a round, then you decide")
-DEADLINE_ALL_NONE = _("No deadline for the matches")
 DEADLINE_ALL_WAIT = _n(
     "1 day for all matches, then it keeps waiting", "{count} days for all matches, then it keeps waiting"
 )
@@ -187,9 +183,8 @@ SEEDS = {
     "joined": _("Seeds in the order of joining"),
     "lot": _("Random seeds"),
 }
-VACATION_NONE = _("Vacations don't stop clocks")
+VACATION_NONE, ANYONE = _("Vacations don't stop clocks"), _("Anyone here can join")
 VACATION_CHOICE = _n("1 day of vacation per player", "{count} days of vacation per player")
-ANYONE = _("Anyone here can join")
 ONLY_INVITED = _("Only people you invite")
 RATED_FROM = _("Only players rated {rating} or more")
 RATED_TO = _("Only players rated {rating} or less")
@@ -208,8 +203,7 @@ FIRST_MOVE_USUAL = _("The first move has as long as any other")
 FIRST_MOVE_CHOICE = _n("1 day for the first move of a match", "{count} days for the first move of a match")
 RATED_USUAL = _("Rated as usual in this server")
 RATED, UNRATED = _("Rated"), _("Not rated")
-CHOOSE_ROLE = _("Only for people with this role")
-CHOOSE_EXTRAS = _("Anything special?")
+CHOOSE_ROLE, CHOOSE_EXTRAS = _("Only for people with this role"), _("Anything special?")
 EXTRAS = {
     "draft_pairings": _("Show me each round before it's published"),
     "private": _("Private: only players and organisers see standings"),
@@ -223,9 +217,8 @@ STANDINGS_CSV = _p("a file of a tournament", "Standings as CSV")
 WHOLE_JSON = _p("a file of a tournament", "All of it as JSON")
 STANDINGS_HTML = _p("a file of a tournament", "Standings for a website (HTML)")
 WHOLE_TRF = _p("a file of a tournament", "TRF16, for the programs of arbiters")
-WHICH_FILE = _("Which file?")
+WHICH_FILE, RHYTHM = _("Which file?"), _("How often")
 NOT_ANY_MORE = _p("how often a tournament repeats", "Not any more")
-RHYTHM = _("How often")
 WINS, WINS_BY_FORFEIT = _p("what a director sets", "{name} wins"), _p("what a director sets", "{name} wins by forfeit")
 DRAW, A_VOID = _p("what a director sets", "Draw"), _p("what a director sets", "Void: half for everyone")
 NOBODY_CAME = _p("what a director sets", "No one showed up: both lose")
@@ -258,6 +251,8 @@ ASKED = {
 PLAYER, NEWCOMER = _("Player"), _("Who takes their place, points included")
 OTHER_PLAYER, PLAYERS_FIELD = _("The other player"), _("Players")
 OR_MENTIONS = _("Or paste mentions")
+TEAM_FIELD, TEAM_HINT = _("Team"), _("Whoever is in another team changes into this one.")
+ANY_TEAM = _("They choose a team themselves")
 REASON, REASON_HINT = _("Reason"), _("It's posted, and sent to those it is about.")
 SEED_FIELD, SEED_HINT = _("Seed"), _("1 is the top seed; leave it empty for automatic.")
 DAYS_FIELD, DAYS_HINT = _("Days from now"), _("From 1 to 90")
@@ -338,6 +333,8 @@ def request_text(asked: RequestShown) -> str:
         lines = [INVITED_INSTEAD.format(**said, leaver=person(asked.leaver.name))]
     else:
         lines = [INVITED.format(**said), *([str(INVITED_FULL)] if len(shown.entered) >= shown.most else [])]
+    if asked.row.team_id is not None:
+        lines.append(INVITED_INTO_TEAM.format(team=person(shown.name(id_of(asked.row.team_id)))))
     is_back = str(asked.row.player_id) in shown.held.gone and is_round_robin(shown.held)
     lines += [str(INVITED_BACK)] if is_back else []
     lines += [title(shown.game, dict(shown.row.options)), events_words.format_line(shown)]
@@ -348,6 +345,8 @@ def added(done: Added) -> str:
     """Tell who was asked, where they would come in, and what stays lost for those who had left a round robin."""
     asked, back = [name for name in done.names if name not in done.joined], series(map(person, done.back))
     lines = [ADDED.format(names=series(map(person, asked)))] if asked else []
+    moved = IN_TEAM_LATER if done.is_later else IN_TEAM
+    lines += [moved.format(team=person(done.team), names=series(map(person, done.moved)))] if done.moved else []
     lines += [str(ADDED_YOURSELF)] if done.joined and not done.is_full else []
     lines += [str(ADDED_TO_LIST)] if done.names and done.is_full else []
     lines += [LOST_BY_LEAVING.format(names=back)] if done.back else []

@@ -9,7 +9,7 @@ from math import ceil
 from bot.community.competitions import visible
 from bot.community.tournaments.entrants.invitations import take_up
 from bot.community.tournaments.entrants.places import admit
-from bot.community.tournaments.entrants.squads import chosen_team
+from bot.community.tournaments.entrants.squads import chosen_team, id_of
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.pages.links import with_links
@@ -156,7 +156,9 @@ class Entering:
         await check_matches(connection, self._acting.bounds, player, player)
         held = await settle(connection, held, now)
         if not await take_up(connection, held, player, asked, now):
-            await self.let_in(connection, held, player, now, team)
+            is_free = held.row.state in BEFORE_START or asked.team_id is None
+            chosen = team if team is not None and is_free else asked.team_id
+            await self.let_in(connection, held, player, now, chosen)
         await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=True)
 
     async def let_in(
@@ -170,14 +172,14 @@ class Entering:
         """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
         team_id = await chosen_team(connection, held, player, team)
         shown = await load(connection, held.number)
-        waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held))
+        waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held) or team_id)
         if waits and (team_id or not (shown.is_open or held.row.settings.reserve)):
             raise TournamentFull(most=shown.most, name=held.row.name)
         if not await tournaments.enter(connection, held.number, player.id, now, waits=waits, team_id=team_id):
             raise AlreadyEntered(name=held.row.name)
         if held.row.state not in BEFORE_START and not waits:  # until then the list of entrants is all there is to know
-            fact = (FactKind.JOINED.value, {"player": str(player.id)})
-            await tournaments.append(connection, held.row, now, player.id, fact)
+            data = {"player": str(player.id), **({"team": id_of(team_id)} if team_id else {})}
+            await tournaments.append(connection, held.row, now, player.id, (FactKind.JOINED.value, data))
         await _look_again(connection, held, now)
 
     async def _confirm(self, connection: Connection, held: HeldTournament, player: Player) -> bool:

@@ -38,7 +38,7 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
         await tournaments.append(connection, held.row, now, row.by_id, (FactKind.RETURNED.value, {"player": who}))
         await tournaments.change(connection, held.number, due_at=now)
         return True
-    if held.row.state in DURING and not may_enter_late(tournament):
+    if held.row.state in DURING and not (may_enter_late(tournament) or row.team_id):
         raise InvitationOver(name=held.row.name)
     return False
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.community.tournaments.designs import SUBSTITUTES, most_teams
 from bot.community.tournaments.loaded import HeldTournament
-from bot.community.tournaments.refusals import TeamFull, TeamWanted, TooManyTeams
+from bot.community.tournaments.refusals import TeamFull, TeamGone, TeamWanted, TooManyTeams
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.people import Player
 from storage import Connection
@@ -84,7 +84,7 @@ def _joined(entries: Iterable[EntrantRow], facts: Sequence[Fact]) -> Iterable[Sq
 async def chosen_team(connection: Connection, held: HeldTournament, player: Player, founder: int | None) -> int | None:
     """The team somebody enters with, by who founded it, 0: a new one; None where everyone plays for themselves.
 
-    Raises `TeamWanted`, `TeamFull`, `TooManyTeams`.
+    Raises `TeamWanted`, `TeamGone`, `TeamFull`, `TooManyTeams`.
     """
     size, name = held.row.settings.team_size, held.row.name
     if not size:
@@ -97,7 +97,12 @@ async def chosen_team(connection: Connection, held: HeldTournament, player: Play
         return player.id
     team = next((each for each in found if each.founder == founder), None)
     if team is None:
-        raise TeamWanted(name=name)
+        raise (TeamWanted if founder is None else TeamGone)(name=name)
     if len(team.members) >= size + SUBSTITUTES:
         raise TeamFull(most=size + SUBSTITUTES)
     return team.founder
+
+
+def team_of(found: Iterable[Squad], player: Player) -> Squad | None:
+    """The team somebody is in."""
+    return next((each for each in found if str(player.id) in each.members), None)

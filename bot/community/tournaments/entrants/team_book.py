@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 
 from bot.community.competitions import tell
-from bot.community.tournaments.entrants.squads import Squad, squads
+from bot.community.tournaments.entrants.squads import Squad, chosen_team, id_of, squads, team_of
 from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.notes import TEAM_WITHDRAWN
@@ -14,6 +15,7 @@ from bot.community.tournaments.pages.overviews import Overview, load
 from bot.community.tournaments.pages.posts import redraw
 from bot.community.tournaments.refusals import (
     ChangedSince,
+    LastOfTeam,
     NoSuchTournament,
     NotCaptain,
     OverAlready,
@@ -79,6 +81,27 @@ class TeamBook:
                 raise ChangedSince
             await _check_leads(connection, held, squad, player, request)
             yield connection, held, player, squad
+
+
+async def change_team(
+    connection: Connection, number: int, player: Player, founder: int, now: datetime, by_id: int
+) -> int | None:
+    """Put a member of a team into another one, from the next round on; the number of the fact, None: nothing changes.
+
+    Raises `LastOfTeam`, `TeamFull`, `TeamGone`.
+    """
+    held = await load_held(connection, number)
+    own = team_of(squads(held, await entrants.of_tournament(connection, number)), player)
+    if own is None or own.founder == founder:
+        return None
+    if held.tournament.teams and len(own.members) == 1:
+        raise LastOfTeam(player=player.name)
+    await chosen_team(connection, held, player, founder)
+    await entrants.change(connection, number, [player.id], team_id=founder)
+    data = {"player": str(player.id), "team": id_of(founder)}
+    fact = await tournaments.append(connection, held.row, now, by_id, (FactKind.MOVED.value, data))
+    await redraw(connection, held.row, now)
+    return fact
 
 
 def seen(squad: Squad) -> str:

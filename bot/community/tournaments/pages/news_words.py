@@ -35,6 +35,7 @@ DECIDED = {
         "**{player}** was taken out. Their matches in progress are lost by forfeit and aren't rated."
     ),
     FactKind.REPLACED: _("**{newcomer}** takes over from **{player}**."),
+    FactKind.MOVED: _("**{player}** is in **{team}** now."),
     FactKind.SWAPPED: _("**{player}** and **{other}** changed places in the pairings of the next round."),
 }
 EXTENDED = _("This round now ends {when}.")
@@ -92,7 +93,7 @@ def decision_text(shown: Overview, number: int) -> str:
 
 def _what(shown: Overview, fact: Fact) -> str:
     data = fact.data
-    names = {place: person(shown.name(data[place])) for place in PEOPLE if place in data}
+    names = {place: person(shown.name(data[place])) for place in (*PEOPLE, "team") if place in data}
     match fact.kind:
         case FactKind.RULED:
             return _ruled(shown, data)

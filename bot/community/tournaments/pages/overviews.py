@@ -32,7 +32,7 @@ from tournaments.points import points
 from tournaments.ranking import Standing
 from tournaments.rests import rests_left
 from tournaments.standings import standings
-from tournaments.teams import homes, made_by_boards
+from tournaments.teams import made_by_boards
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
 """The formats in which one can sit a round out."""
@@ -210,7 +210,7 @@ class Overview:
     def made(self, pairing: Pairing) -> dict[str, int]:
         """What those who meet have made so far, in twelfths of a win: over all matches, or on all boards."""
         if pairing.boards:
-            return {team: sum(made) for team, made in made_by_boards(pairing, homes(self.tournament)).items()}
+            return {team: sum(made) for team, made in made_by_boards(pairing).items()}
         made = dict.fromkeys(pairing.seats, 0)
         for match in pairing.matches:
             for who, number in points(match).items():

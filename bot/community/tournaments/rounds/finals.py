@@ -27,7 +27,7 @@ async def tell_finalists(connection: Connection, before: HeldTournament, held: H
     if former - now_in:
         await redraw_finalists(connection, held.row, now)
     new = now_in - former
-    last_by = {who: each for each in fresh for who in entrants_at(held.tournament, each.pairing) if who in new}
+    last_by = {who: each for each in fresh for who in entrants_at(each.pairing) if who in new}
     if last_by:
         await enqueue_finalists(connection, held.row, [*last_by.items()], now)
 

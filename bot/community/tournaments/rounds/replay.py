@@ -11,7 +11,7 @@ from typing import Any
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.documents import settings as read_settings
 from tournaments.facts import Entrant, Format, How, Match, Pairing, Round, Settings, Team, Tournament
-from tournaments.teams import homes, lineups, settled
+from tournaments.teams import homes, joined, lineups, moved, settled
 from tournaments.verdicts import verdict
 
 
@@ -40,6 +40,7 @@ class FactKind(StrEnum):
     CANCELLED = "cancelled"
     SEEDED = "seeded"  # by hand, before the start
     ORDERED = "ordered"  # the members of a team, as they sit down
+    MOVED = "moved"  # into another team
     SWAPPED = "swapped"  # in pairings that were not published yet
 
 
@@ -105,13 +106,12 @@ def is_decided(tournament: Tournament, held: Round, pairing: Pairing, seeds: Map
     if held.in_bracket and not tournament.teams:
         return verdict(tournament, held, pairing, seeds) is not None
     enough = len(pairing.matches) >= tournament.settings.games
-    return enough or not tournament.annulled.isdisjoint(entrants_at(tournament, pairing))
+    return enough or not tournament.annulled.isdisjoint(entrants_at(pairing))
 
 
-def entrants_at(tournament: Tournament, pairing: Pairing) -> tuple[str, ...]:
+def entrants_at(pairing: Pairing) -> tuple[str, ...]:
     """Whose result a pairing is: those who sit there, or at a board their teams."""
-    home = homes(tournament) if tournament.teams else {}
-    return tuple(home.get(who, who) for who in pairing.seats)
+    return pairing.sides or pairing.seats
 
 
 def first_matches(tournament: Tournament, held: Round) -> int:
@@ -176,11 +176,10 @@ def _after(tournament: Tournament, results: Results, fact: Fact) -> Tournament:
             seeded = tuple(Entrant(who, seed) for seed, who in enumerate(data["seeds"], 1))
             started = replace(tournament, entrants=seeded, settings=read_settings(data["settings"]))
             return in_teams(started, data["teams"]) if "teams" in data else started
-        case FactKind.ORDERED if tournament.teams:
-            return replace(tournament, teams=tuple(_ordered(each, data) for each in tournament.teams))
+        case FactKind.ORDERED | FactKind.MOVED if tournament.teams:
+            return _with_teams_changed(tournament, fact)
         case FactKind.JOINED if tournament.entrants:
-            late = Entrant(data["player"], len(tournament.entrants) + 1, len(tournament.rounds) + 1)
-            return replace(tournament, entrants=(*tournament.entrants, late))
+            return joined(tournament, data["player"], data.get("team"))
         case FactKind.PAIRED:
             return _paired(tournament, data)
         case FactKind.RESULT | FactKind.RULED:
@@ -234,6 +233,13 @@ def in_teams(tournament: Tournament, told: Sequence[Mapping[str, Any]]) -> Tourn
     teams = tuple(Team(each["id"], tuple(each["members"]), each["captain"]) for each in told)
     entrants = tuple(Entrant(team.id, seed) for seed, team in enumerate(teams, 1))
     return replace(tournament, teams=teams, players=tournament.entrants, entrants=entrants)
+
+
+def _with_teams_changed(tournament: Tournament, fact: Fact) -> Tournament:
+    """The tournament with a team in another order, or with somebody in another team."""
+    if fact.kind == FactKind.MOVED:
+        return moved(tournament, fact.data["player"], fact.data["team"])
+    return replace(tournament, teams=tuple(_ordered(each, fact.data) for each in tournament.teams))
 
 
 def _ordered(team: Team, data: Mapping[str, Any]) -> Team:

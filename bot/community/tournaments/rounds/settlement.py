@@ -256,7 +256,7 @@ def is_fixed(held: HeldTournament, contest: PairingView, number: int, played: Pl
     if not contest.held.in_bracket:
         return any(each.in_bracket for each in later) and not _changes_nothing(held, contest, number, played)
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
-    return not went_on.isdisjoint(entrants_at(held.tournament, contest.pairing))
+    return not went_on.isdisjoint(entrants_at(contest.pairing))
 
 
 def _changes_nothing(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:

@@ -41,6 +41,7 @@ from games import GAMES
 from sandbox.checks.limits import modal_violations
 from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import decide, opened, referee, running, shown, started
+from tests.bot.community.tournaments.test_teams import opened as of_teams
 from tests.bot.conftest import ANN, CHANNEL, begun, by, managing
 from tournaments.facts import Format
 
@@ -82,6 +83,7 @@ async def dialogs(services: Services) -> AsyncIterator[tuple[Dialog, Request]]:
     yield TourDialog(tour, announced), managing()
     for act in words.ASKED:
         yield DirectorDialog(act, announced), referee()
+    yield DirectorDialog("add", await of_teams(services, Format.SWISS, 2, 1)), referee()
     for game, form in (("dogon", Format.SWISS), ("dohyo", Format.TABLES)):
         number = await started(services, form, 4, game)
         contests = (await shown(services, number)).contests(0)

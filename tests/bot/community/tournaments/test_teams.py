@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -11,29 +12,40 @@ import pytest
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.presets import PRESETS
+from bot.community.tournaments.administration.refusals import TeamNeeded
+from bot.community.tournaments.administration.requests import RequestShown
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.administration.words import added, request_text
 from bot.community.tournaments.designs import FOR_TEAMS, Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.team_book import TeamBook, seen
+from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.overviews import load as load_overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
     ChangedSince,
+    LastOfTeam,
     NotCaptain,
     TeamFull,
+    TeamGone,
     TeamWanted,
     TooFewTeams,
 )
+from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.people import Person
 from bot.core.services import Services
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
+from storage.community import requests
+from storage.people import players
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
@@ -300,6 +312,83 @@ async def test_a_member_changes_the_team_until_the_start(services: Services) -> 
         await services[Entering].join(by(BO), number, team=other.founder)
 
 
+async def test_directors_put_teams_together_before_the_start(services: Services, database: Database) -> None:
+    number = await opened(services, Format.SWISS, 3, 1, 2)
+    dee = (await shown(services, number)).team_of(person("Dee").discord_id)
+    assert dee is not None
+    done = await services[Roster].add(managing(), number, [ANN, BO, person("Hal")], dee.founder)
+    assert (done.moved, done.team, done.names) == (("Ann", "Bo"), "Team Dee", ("Hal",))
+    assert added(done).splitlines()[-1] == "In Team Dee now: Ann, Bo."
+    await services[Entering].join(by(person("Hal")), number)
+    now = await shown(services, number)
+    assert members(now) == [["Dee", "Ann", "Bo", "Hal"], ["Cy"], ["Eli", "Fay"]]
+    told = [fact for fact in now.held.facts if fact.kind == FactKind.MOVED]
+    assert [decision_text(now, fact.number).splitlines()[-1] for fact in told] == [
+        "**Ann** is in **Team Dee** now.",
+        "**Bo** is in **Team Dee** now.",
+    ]
+    with pytest.raises(TeamFull):
+        await services[Roster].add(managing(), number, [person("Eli")], dee.founder)
+    await services[Roster].remove(managing(), number, person("Cy"))
+    assert members(await shown(services, number)) == [["Dee", "Ann", "Bo", "Hal"], ["Eli", "Fay"]]
+    assert "Team Dee" in decision_text(await shown(services, number), told[0].number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await play_all(services, number)
+    assert await wrong(database) == []
+
+
+def members(now: Overview) -> list[list[str]]:
+    return [[now.name(who) for who in squad.members] for squad in now.squads]
+
+
+async def test_between_rounds_directors_move_and_add_members_and_what_was_made_stays(
+    services: Services, database: Database
+) -> None:
+    number, zoe = await started(services, Format.SWISS, 3, 2, 2, 2), PEOPLE[-1]
+    await play_round(services, number)
+    now = await shown(services, number)
+    before = {line.id: (line.points, line.tiebreaks["BP"]) for line in now.standings}
+    dee = now.team_of(person("Dee").discord_id)
+    assert dee is not None
+    with pytest.raises(TeamNeeded):
+        await services[Roster].add(referee(), number, [zoe])
+    done = await services[Roster].add(referee(), number, [ANN, zoe], dee.founder)
+    assert "from the next round on" in added(done)
+    assert "You'd play in Team Dee." in await invitation(services, number, zoe)
+    await services[Entering].join(by(zoe), number)
+    now = await shown(services, number)
+    assert members(now)[:2] == [["Bo", "Cy"], ["Dee", "Eli", "Ann", "Jo"]]
+    assert [now.name(squad.captain) for squad in now.squads][:2] == ["Bo", "Dee"]
+    assert {line.id: (line.points, line.tiebreaks["BP"]) for line in now.standings} == before
+    assert "**Ann** · Team Dee" in individual_text(now)
+    team = now.squads[1]
+    await services[TeamBook].exchange(by(person("Dee")), number, team.id, seen(team), 0, 2)
+    await play_round(services, number)
+    third = await shown(services, number)
+    assert "Ann" in {who for pair in boards(third, 3) for who in pair}
+    told = json.loads(document(third))
+    changed = [player["was"] for player in told["players"] if "was" in player]
+    assert changed == [[{"team": now.squads[0].id, "until": 2}]]
+    assert standings(read(told)) == third.standings
+    await services[Roster].remove(referee(), number, person("Cy"))
+    with pytest.raises(LastOfTeam):
+        await services[Roster].add(referee(), number, [BO], dee.founder)
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
+    assert await wrong(database) == []
+    assert list(team_faults(json.loads(document(await shown(services, number))))) == []
+
+
+async def invitation(services: Services, number: int, who: Person) -> str:
+    async with services.database.reading() as connection:
+        player = await players.find(connection, who.discord_id)
+        assert player is not None
+        row = await requests.find(connection, number, player.id, requests.RequestKind.PLAY)
+        now = await load_overview(connection, number)
+        return request_text(RequestShown(now, row, now.director, None, is_welcome=True))
+
+
 SIZES = ((3, 2, 2, 2), (2, 2, 2, 2, 2), (4, 3, 3), (2, 3, 1, 2, 2), (1, 2, 2, 2))
 
 
@@ -316,6 +405,8 @@ async def test_it_ends_whatever_members_and_captains_do(services: Services, data
                 await services[TeamBook].exchange(by(captain), number, squad.id, seen(squad), 0, last)
             if chance.random() < 0.1:
                 await services[Entering].withdraw(by(person(now.name(chance.choice(squad.members)))), number)
+        if chance.random() < 0.5:
+            await change_somebody(services, now, chance)
         for match_id in await running(services, number):
             if chance.random() < 0.7:
                 await decide(services, match_id, lambda one, two: chance.choice([one, two]))
@@ -323,6 +414,13 @@ async def test_it_ends_whatever_members_and_captains_do(services: Services, data
         assert await wrong(database) == []
     assert_boards_decide(now)
     assert list(team_faults(json.loads(document(now)))) == []
+
+
+async def change_somebody(services: Services, now: Overview, chance: Random) -> None:
+    """Let a director put somebody into another team, unless nobody would be left of theirs or that one is full."""
+    who = person(now.name(chance.choice([who for squad in now.squads for who in squad.members])))
+    with suppress(LastOfTeam, TeamFull, TeamGone):
+        await services[Roster].add(referee(), now.row.id, [who], chance.choice(now.squads).founder)
 
 
 def assert_boards_decide(now: Overview) -> None:
