@@ -60,7 +60,7 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tournaments.documents import read, written_standings
-from tournaments.facts import Format
+from tournaments.facts import Format, Match
 from tournaments.standings import standings
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
@@ -270,8 +270,9 @@ async def test_a_board_of_a_knock_out_counts_as_it_was_once_its_team_has_gone_on
     assert len(now.tournament.rounds) == 2
     assert now.row.progress.news_posts["finalists"], "who has reached the final is told"
     (contest,) = [each for each in now.held.contests if each.row.id == first.row.id]
-    assert is_fixed(now.held, contest)
-    assert not is_fixed(now.held, now.held.contests[-1])
+    other = Match(contest.pairing.seats, (contest.pairing.seats,))
+    assert is_fixed(now.held, contest, 0, other)
+    assert not is_fixed(now.held, now.held.contests[-1], 0, other)
     await play_all(services, number)
     assert places(await shown(services, number))[0] == (1, "Team Ann")
     assert await wrong(database) == []
