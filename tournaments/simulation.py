@@ -14,7 +14,7 @@ from tournaments.draws import lot
 from tournaments.facts import Format, Pairing, Round, Settings, Team, Tournament
 from tournaments.pairing import next_round, next_rounds
 from tournaments.rests import may_rest
-from tournaments.teams import annulled_by_leaving, captain, homes, moved, settled, there
+from tournaments.teams import annulled_by_leaving, captain, homes, joined, moved, settled, there
 from tournaments.timetable import all_at_once, rolled
 from tournaments.verdicts import seeds_of_bracket
 from tournaments.withdrawals import absent_twice, forfeit, left
@@ -167,6 +167,7 @@ def _between_teams(tournament: Tournament, chance: Chance) -> Tournament:
         pairings = tuple(_at_boards(each, chance, number) for each in held.pairings)
         tournament = settled(_with(tournament, replace(held, pairings=pairings)))
         tournament = _changed(_without_members(tournament, chance, number), chance, number)
+        tournament = _with_newcomers(tournament, chance, number)
         if tournament.format is Format.ROUND_ROBIN:
             tournament = _annulled(tournament, chance, number)
         else:
@@ -218,6 +219,14 @@ def _changed(tournament: Tournament, chance: Chance, number: int) -> Tournament:
         free = [team for team, members in inside.items() if 0 < len(members) < most and team not in tournament.annulled]
         if free and len(inside[homes(tournament)[who]]) > 1:
             tournament = moved(tournament, who, free[int(chance.roll("team", number, who) * len(free))])
+    return tournament
+
+
+def _with_newcomers(tournament: Tournament, chance: Chance, number: int) -> Tournament:
+    """The Swiss with a whole team that comes after its first round, now and then."""
+    if tournament.format is Format.SWISS and number == 1 and chance.troubled("late team", number, share=2.0):
+        for member in range(1, tournament.settings.team_size + 1):
+            tournament = joined(tournament, f"late{member}", "late")
     return tournament
 
 

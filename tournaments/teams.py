@@ -31,12 +31,19 @@ def homes(tournament: Tournament, number: int | None = None) -> Homes:
 
 
 def joined(tournament: Tournament, who: str, team: str | None) -> Tournament:
-    """The tournament with somebody new from the next round on, where teams play in that one."""
-    late = Entrant(who, len(tournament.people) + 1, len(tournament.rounds) + 1)
+    """The tournament with somebody new from the next round on, where teams play in this one, which may be new too."""
     if team is None:
-        return replace(tournament, entrants=(*tournament.entrants, late))
-    teams = tuple(_with_member(each, who, team) for each in tournament.teams)
-    return replace(tournament, players=(*tournament.players, late), teams=teams)
+        return replace(tournament, entrants=(*tournament.entrants, _late(tournament, who, tournament.entrants)))
+    players, teams = (*tournament.players, _late(tournament, who, tournament.players)), tournament.teams
+    if team in tournament.seeds:
+        teams = tuple(_with_member(each, who, team) for each in teams)
+        return replace(tournament, players=players, teams=teams)
+    entrants = (*tournament.entrants, _late(tournament, team, tournament.entrants))
+    return replace(tournament, players=players, teams=(*teams, Team(team, (who,), who)), entrants=entrants)
+
+
+def _late(tournament: Tournament, who: str, others: Sequence[Entrant]) -> Entrant:
+    return Entrant(who, len(others) + 1, len(tournament.rounds) + 1)
 
 
 def moved(tournament: Tournament, who: str, team: str) -> Tournament:

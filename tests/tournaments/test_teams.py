@@ -21,7 +21,7 @@ from tournaments.pairing import Unfinished, next_round
 from tournaments.shapes import BadDocument
 from tournaments.simulation import simulate
 from tournaments.standings import individuals, standings
-from tournaments.teams import captain, homes, moved, settled
+from tournaments.teams import captain, homes, joined, moved, settled
 from tournaments.verdicts import seeds_of_bracket, verdict, with_verdicts
 from tournaments.withdrawals import forfeit
 
@@ -136,6 +136,20 @@ def test_who_changes_back_or_on_before_a_round_was_in_no_team_for_it() -> None:
     later = replace(event(), rounds=(Round(rests=tuple(TEAMS)),))
     (player,) = [each for each in moved(moved(later, "a", "blue"), "a", "grey").players if each.id == "a"]
     assert player.was == (("red", 1),)
+
+
+def test_a_team_that_comes_late_has_missed_the_first_round_as_a_rest() -> None:
+    tournament = replace(event(), rounds=(Round(rests=tuple(TEAMS)),))
+    for who in "xyz":
+        tournament = joined(tournament, who, "pink")
+    assert tournament.teams[-1] == Team("pink", ("x", "y", "z"), "x")
+    assert (tournament.entrants[-1].entered, tournament.entrants[-1].seed) == (2, 5)
+    line = next(line for line in standings(tournament) if line.id == "pink")
+    assert [line.points, line.tiebreaks["BP"]] == [1, 1]
+    held = following(tournament)
+    assert "pink" in {*held.byes, *(team for pairing in held.pairings for team in pairing.seats)}
+    again = read(written(tournament))
+    assert (set(again.teams), set(again.entrants)) == (set(tournament.teams), set(tournament.entrants))
 
 
 def test_byes_and_rests_bring_half_of_the_boards() -> None:

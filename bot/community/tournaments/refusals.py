@@ -59,6 +59,10 @@ class TeamGone(TeamWanted):
     template = "This team isn't in {name} any more. Choose another one."
 
 
+class TeamBegun(Refusal):
+    template = "This team already plays. Whoever organises {name} can invite you into it."
+
+
 class TeamFull(Refusal):
     template = "This team already has {most} members, which is the limit. Choose another one, or start a new one."
 

@@ -58,7 +58,7 @@ class Story:
                 self._teams.change(data, self._players, len(rounds))
             case "joined" if self._players:
                 self._players[who] = {"id": who, "seed": len(self._players) + 1, "from": len(rounds) + 1}
-                self._teams.join(data)
+                self._teams.join(data, len(rounds) + 1)
             case "paired":
                 rounds.append({**data, "tables": tables_of(data)})
                 self.document |= {name: data[name] for name in ("groups", "bracket") if name in data}

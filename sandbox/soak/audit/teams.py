@@ -235,10 +235,12 @@ class Teams:
         for seed, each in enumerate(data.get("teams", ()), 1):
             self.all[each["id"]] = {**each, "boards": each["members"], "seed": seed}
 
-    def join(self, data: Document) -> None:
-        """Take somebody new into the team they enter with."""
+    def join(self, data: Document, number: int) -> None:
+        """Take somebody new into the team they enter with, which may be new from that round on."""
         if "team" in data:
-            self.all[data["team"]]["boards"] = [*self.all[data["team"]]["boards"], data["player"]]
+            new = {"id": data["team"], "captain": data["player"], "boards": []}
+            team = self.all.setdefault(data["team"], new | {"seed": len(self.all) + 1, "from": number})
+            team["boards"] = [*team["boards"], data["player"]]
 
     def change(self, data: Document, players: dict[str, Document], last: int) -> None:
         """Take what was decided after that round; what was before the start went into the fact of the start."""

@@ -158,7 +158,8 @@ class Entering:
         if not await take_up(connection, held, player, asked, now):
             is_free = held.row.state in BEFORE_START or asked.team_id is None
             chosen = team if team is not None and is_free else asked.team_id
-            await self.let_in(connection, held, player, now, chosen)
+            is_invited = asked.team_id is not None and chosen == asked.team_id
+            await self.let_in(connection, held, player, now, chosen, is_invited=is_invited)
         await requests.end(connection, held.number, player.id, RequestKind.PLAY, now, accepted=True)
 
     async def let_in(
@@ -168,9 +169,14 @@ class Entering:
         player: Player,
         now: datetime,
         team: int | None = None,
+        *,
+        is_invited: bool = False,
     ) -> None:
-        """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`."""
-        team_id = await chosen_team(connection, held, player, team)
+        """Give someone a place, or one on the waiting list, inside the caller's transaction; raises `Refusal`.
+
+        `is_invited` means into this team, which may play already.
+        """
+        team_id = await chosen_team(connection, held, player, team, is_invited=is_invited)
         shown = await load(connection, held.number)
         waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held) or team_id)
         if waits and (team_id or not (shown.is_open or held.row.settings.reserve)):

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.community.tournaments.designs import SUBSTITUTES, most_teams
 from bot.community.tournaments.loaded import HeldTournament
-from bot.community.tournaments.refusals import TeamFull, TeamGone, TeamWanted, TooManyTeams
+from bot.community.tournaments.refusals import TeamBegun, TeamFull, TeamGone, TeamWanted, TooManyTeams
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.people import Player
 from storage import Connection
@@ -26,6 +26,8 @@ class Squad:
     id: str
     captain: str
     members: tuple[str, ...]
+    has_begun: bool = False
+    """Whether it was paired, so that nobody joins it who isn't invited."""
 
     @property
     def founder(self) -> int:
@@ -61,10 +63,11 @@ def squads(held: HeldTournament, entries: Iterable[EntrantRow]) -> tuple[Squad, 
 
 def _running(held: HeldTournament) -> Iterable[Squad]:
     number = len(held.tournament.rounds) + 1
+    late = {each.id for each in held.tournament.entrants if each.entered >= number}
     for team in held.tournament.teams:
         members = tuple(who for who in team.members if who not in held.gone)
         if members and (leading := captain(held.tournament, team, number)):
-            yield Squad(team.id, leading, members)
+            yield Squad(team.id, leading, members, team.id not in late)
 
 
 def _joined(entries: Iterable[EntrantRow], facts: Sequence[Fact]) -> Iterable[Squad]:
@@ -81,10 +84,13 @@ def _joined(entries: Iterable[EntrantRow], facts: Sequence[Fact]) -> Iterable[Sq
         yield Squad(id_of(founder), members[0], order)
 
 
-async def chosen_team(connection: Connection, held: HeldTournament, player: Player, founder: int | None) -> int | None:
+async def chosen_team(
+    connection: Connection, held: HeldTournament, player: Player, founder: int | None, *, is_invited: bool = False
+) -> int | None:
     """The team somebody enters with, by who founded it, 0: a new one; None where everyone plays for themselves.
 
-    Raises `TeamWanted`, `TeamGone`, `TeamFull`, `TooManyTeams`.
+    Whoever is invited into one can come while it plays. Raises `TeamWanted`, `TeamGone`, `TeamBegun`, `TeamFull`,
+    `TooManyTeams`.
     """
     size, name = held.row.settings.team_size, held.row.name
     if not size:
@@ -98,6 +104,8 @@ async def chosen_team(connection: Connection, held: HeldTournament, player: Play
     team = next((each for each in found if each.founder == founder), None)
     if team is None:
         raise (TeamWanted if founder is None else TeamGone)(name=name)
+    if team.has_begun and not is_invited:
+        raise TeamBegun(name=name)
     if len(team.members) >= size + SUBSTITUTES:
         raise TeamFull(most=size + SUBSTITUTES)
     return team.founder

@@ -96,7 +96,7 @@ async def change_team(
         return None
     if held.tournament.teams and len(own.members) == 1:
         raise LastOfTeam(player=player.name)
-    await chosen_team(connection, held, player, founder)
+    await chosen_team(connection, held, player, founder, is_invited=True)
     await entrants.change(connection, number, [player.id], team_id=founder)
     data = {"player": str(player.id), "team": id_of(founder)}
     fact = await tournaments.append(connection, held.row, now, by_id, (FactKind.MOVED.value, data))

@@ -113,8 +113,6 @@ class Overview:
     @property
     def can_be_joined(self) -> bool:
         """Whether one can come: before the start, if only to wait for a place, or late where the format allows that."""
-        if self.are_teams:
-            return self.is_open
         has_reserve = self.row.settings.reserve and self.row.state in DURING
         return self.is_open or has_reserve or (admits_late(self.held) and len(self.entered) < self.most)
 

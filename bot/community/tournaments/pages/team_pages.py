@@ -152,7 +152,7 @@ def page_of_teams(shown: Overview, discord_id: int, news: str = "") -> Page:
 def _with_room(shown: Overview, own: Squad | None = None) -> Iterator[discord.SelectOption]:
     most = shown.row.settings.team_size + SUBSTITUTES
     for team in shown.squads:
-        if len(team.members) < most and team != own:
+        if len(team.members) < most and team != own and not team.has_begun:
             label = words.TEAM_OPTION.format(len(team.members), name=in_label(shown.name(team.id)), most=most)
             yield discord.SelectOption(label=label[:OPTION_LIMIT], value=f"{team.founder}")
 

@@ -45,7 +45,7 @@ def may_pair(held: HeldTournament, now: datetime) -> bool:
 
 def may_enter_late(tournament: Tournament) -> bool:
     """Whether someone can still enter, once it runs."""
-    if tournament.format not in LATE_UNTIL or tournament.teams:
+    if tournament.format not in LATE_UNTIL:
         return False
     latest = LATE_UNTIL[tournament.format]
     return latest is None or len(tournament.rounds) <= latest

@@ -25,16 +25,20 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.overviews import load as load_overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
+from bot.community.tournaments.pages.team_pages import TeamSelect, page_of_teams
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
     ChangedSince,
     LastOfTeam,
     NotCaptain,
+    NotOpen,
+    TeamBegun,
     TeamFull,
     TeamGone,
     TeamWanted,
     TooFewTeams,
+    TooManyTeams,
 )
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.settlement import is_fixed
@@ -390,6 +394,62 @@ async def invitation(services: Services, number: int, who: Person) -> str:
         return request_text(RequestShown(now, row, now.director, None, is_welcome=True))
 
 
+async def test_a_whole_team_comes_late_into_a_swiss(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2)
+    eli, gus, hal, ivy = map(person, ("Eli", "Gus", "Hal", "Ivy"))
+    first = await shown(services, number)
+    assert first.can_be_joined
+    with pytest.raises(TeamBegun):
+        await services[Entering].join(by(gus), number, team=first.squads[0].founder)
+    founded = await services[Entering].join(by(gus), number, team=0)
+    page = page_of_teams(founded, hal.discord_id)
+    assert isinstance(page.select, TeamSelect)
+    assert [each.label for each in page.select.item.options] == ["Team Gus · 1 of 4"]
+    team = founded.team_of(gus.discord_id)
+    assert team is not None
+    now = await services[Entering].join(by(hal), number, team=team.founder)
+    assert members(now)[-1] == ["Gus", "Hal"]
+    assert team.id not in {who for pairing in now.tournament.rounds[0].pairings for who in pairing.seats}
+    await play_round(services, number)
+    second = await shown(services, number)
+    assert not second.can_be_joined
+    assert {"Gus", "Hal"} <= {who for pair in boards(second, 2) for who in pair}
+    line = next(each for each in second.standings if each.id == team.id)
+    assert (line.points, line.tiebreaks["BP"]) == (1, 1), "the round it missed is a rest"
+    for founder in (0, team.founder):
+        with pytest.raises(NotOpen):
+            await services[Entering].join(by(ivy), number, team=founder)
+    with pytest.raises(AlreadyEntered):
+        await services[Entering].join(by(eli), number, team=0)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert await wrong(database) == []
+    assert list(team_faults(json.loads(document(over)))) == []
+
+
+async def test_a_team_that_came_late_and_leaves_before_it_played_has_no_match(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2)
+    gus = person("Gus")
+    await services[Entering].join(by(gus), number, team=0)
+    await services[Entering].withdraw(by(gus), number)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert all(len(board.seats) == 2 for held in over.tournament.rounds for board in held.boards)
+    assert await wrong(database) == []
+
+
+async def test_no_team_comes_late_into_other_formats(services: Services) -> None:
+    for kind in (Format.ROUND_ROBIN, Format.KNOCKOUT):
+        number = await started(services, kind, 2, 2)
+        assert not (await shown(services, number)).can_be_joined
+        with pytest.raises(NotOpen):
+            await services[Entering].join(by(person("Gus")), number, team=0)
+
+
 SIZES = ((3, 2, 2, 2), (2, 2, 2, 2, 2), (4, 3, 3), (2, 3, 1, 2, 2), (1, 2, 2, 2))
 
 
@@ -418,7 +478,9 @@ async def test_it_ends_whatever_members_and_captains_do(services: Services, data
 
 
 async def change_somebody(services: Services, now: Overview, chance: Random) -> None:
-    """Let a director put somebody into another team, unless nobody would be left of theirs or that one is full."""
+    """Let a director put somebody into another team, if that can be, and a stranger come with a new one."""
+    with suppress(NotOpen, AlreadyEntered, TooManyTeams):
+        await services[Entering].join(by(PEOPLE[-1]), now.row.id, team=0)
     who = person(now.name(chance.choice([who for squad in now.squads for who in squad.members])))
     with suppress(LastOfTeam, TeamFull, TeamGone):
         await services[Roster].add(referee(), now.row.id, [who], chance.choice(now.squads).founder)
