@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from bot.core.host_settings import Hosting
 from bot.core.people import Person, Player, Request
 from bot.core.processes.program import WorkerFailed
 from bot.core.transactions import Transactions
-from bot.play.computers.engines import MATE, Engines
+from bot.play.computers.engines import Engines
 from bot.play.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHintsLeft
-from bot.play.matches import IncidentKind, Liberty, MatchView, allows, applied, incidents, match_views, require, wins
+from bot.play.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
 from bot.play.replays import Replays, playing
-from games.core import AnyGame, Event
+from games.core import Event
 from storage import Connection
 from storage.play import clocks
 from storage.play.matches import matches
@@ -39,8 +37,9 @@ class Hinted:
 
     view: MatchView
     move: str
-    is_won: bool
-    """Whether the search has seen that it wins."""
+    score: int
+    line: tuple[str, ...]
+    """The moves that the search expects, this one first."""
 
 
 class Advice:
@@ -78,7 +77,7 @@ class Advice:
             if not await _left(connection, match_id):
                 raise NoHintsLeft(number=match_id, most=MOST_HINTS)
             await self._log(connection, held, IncidentKind.HINT, player)
-        return Hinted(view, found.move, found.score >= MATE)
+        return Hinted(view, *found)
 
     async def warning(self, person: Person, match_id: int, ply: int, move: str) -> Warned | None:
         """What a move would allow, None if that is nothing to speak of."""
@@ -122,30 +121,6 @@ def may_be_advised(view: MatchView, person: Person) -> bool:
         return False
     others = [view.players[seat] for seat in playing(view.game, view.position) if seat != view.position.to_move]
     return bool(others) and all(player.is_computer for player in others)
-
-
-def stopped_by(game: AnyGame, state: Any, move: Any) -> str | None:
-    """The move with which the next to play would win after most other moves, but not after this one."""
-    played = applied(game, state, move)
-    others = [applied(game, state, each) for each in game.legal_moves(state) if each != move]
-    found = _usual_win(game, others)
-    return found if found and played.to_move != state.to_move and not wins(game, played) else None
-
-
-def threatened_by(game: AnyGame, state: Any, move: Any) -> str | None:
-    """The move with which who plays this one would win after most replies."""
-    played = applied(game, state, move)
-    if played.to_move in {None, state.to_move}:
-        return None
-    answered = [applied(game, played, reply) for reply in game.legal_moves(played)]
-    return _usual_win(game, [each for each in answered if each.to_move == state.to_move], of=len(answered))
-
-
-def _usual_win(game: AnyGame, positions: Sequence[Any], of: int = 0) -> str | None:
-    """The move that wins at once in most of these positions."""
-    found = Counter(notation for state in positions for notation in wins(game, state))
-    best = max(found, key=found.__getitem__, default=None)
-    return best if best and 2 * found[best] > max(of, len(positions)) else None
 
 
 async def _left(connection: Connection, match_id: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,18 +18,19 @@ from bot.core.frame.pictures import Look, Pictures
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.names import person as plain
-from bot.core.speech.sentences import Words, event_text, in_words
+from bot.core.speech.sentences import Words, event_text
 from bot.people.players import PreferenceBook
 from bot.play.computers import words
-from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised, stopped_by, threatened_by
+from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised
 from bot.play.computers.lineup import level_of
 from bot.play.computers.preferences_page import GUARD
+from bot.play.computers.reasons import Tried, why
 from bot.play.computers.rematch_level import Returns, next_level
 from bot.play.matches import Board, Matches, MatchView
 from bot.play.matches import words as matches_words
 from bot.play.matches.ui import answer_to_move, board_frame, board_text, explaining, look_of
 from bot.play.picker.ui import ChoiceButton
-from games.core import AnyGame, Event, Played
+from games.core import Played
 from renderers.advice import Hint, draw_hint
 
 
@@ -85,12 +87,11 @@ async def _play(context: Context, answer: Answer, match_id: int, ply: int, notat
 async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     """The board with the move on it, why it is good, and the way to play it."""
     view, game, state = hinted.view, hinted.view.game, hinted.view.position.state
-    move, after, events = game.play(state, state.to_move, hinted.move)
-    reason = _reason(hinted, after, events)
+    move, _, events = game.play(state, state.to_move, hinted.move)
     made = Played(state, move, state.to_move, events)
     frame = board_frame(view, look, last=None, earlier=(), hint=made)
-    steps = game.path(state, move)
-    shown = in_words(steps[0].words if len(steps) == 1 else game.shown(state, move, frame.viewpoint))
+    tried = Tried(game, state, move, frame.viewpoint)
+    shown, reason = tried.name, await asyncio.to_thread(why, tried, hinted.line, hinted.score)
     hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
     template = words.HINTED_BECAUSE if reason else words.HINTED
     return Page(
@@ -99,28 +100,6 @@ async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
         picture=await pictures.page(draw_hint, hint, "hint.png", board_text(view, look)),
         actions=[PlayHintButton(view.match.id, view.match.ply, hinted.move)],
     )
-
-
-def _reason(hinted: Hinted, after: Any, events: Sequence[Event]) -> str:
-    """Why a move is good, in a few words; empty where only the search knows."""
-    game, seat = hinted.view.game, hinted.view.position.to_move
-    if hinted.is_won:
-        return str(words.ENDS_IT if after.to_move is None else words.WINS)
-    before, since = (game.score(each) for each in (hinted.view.position.state, after))
-    gained = since[seat] - before[seat] if before and since and seat is not None else 0
-    if gained > 0:
-        return words.GAINS.format(gained)
-    seen = next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), "")
-    return seen or threat(game, hinted.view.position.state, hinted.move)
-
-
-def threat(game: AnyGame, state: Any, notation: str) -> str:
-    """What a move prevents, or else threatens; empty if neither wins at once."""
-    move = game.parse(state, notation)
-    if stopped := stopped_by(game, state, move):
-        return words.STOPS.format(move=stopped)
-    threatened = threatened_by(game, state, move)
-    return words.THREATENS.format(move=threatened) if threatened else ""
 
 
 async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:

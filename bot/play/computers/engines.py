@@ -28,6 +28,8 @@ MATE = 100_000
 class Found(NamedTuple):
     move: str
     score: int
+    line: tuple[str, ...]
+    """The moves that are expected, this one first."""
 
 
 class Engines:
@@ -74,7 +76,7 @@ class Engines:
     async def _found(self, view: MatchView, question: str) -> Found:
         async with self._workers.acquire(self._ours) as worker:
             found = await self._ask(worker, [*_position(view), question], "bestmove")
-            return Found(_checked(view, found[-1]), _score(found))
+            return Found(_checked(view, found[-1]), _score(found), _line(found))
 
     async def _ask(self, worker: WorkerProcess, lines: Sequence[str], last: str) -> list[str]:
         """Ask a worker; what ours objects to is a fault of ours, and no answer comes after it."""
@@ -130,3 +132,9 @@ def _score(lines: Sequence[str]) -> int:
             unit, number = words[words.index("score") + 1 :][:2]
             return int(number) if unit == "cp" else MATE if int(number) > 0 else -MATE
     return 0
+
+
+def _line(lines: Sequence[str]) -> tuple[str, ...]:
+    """The expected moves that were told last."""
+    told = next((line for line in reversed(lines) if " pv " in line), "")
+    return tuple(told.partition(" pv ")[2].split())

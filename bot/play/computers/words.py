@@ -23,6 +23,15 @@ REASONS: Mapping[str, Sentence] = {"capture": _("captures"), "push": _("pushes")
 """Why a move is good, in at most 28 letters: by the kind of what the table would see."""
 STOPS, THREATENS = _("stops {move}"), _("threatens {move}")
 """The same, of a move that would win at once."""
+ALLOWS_NO_WIN = _("allows no win at once")
+ALLOWS_POINTS = _n("allows 1 point at most", "allows {count} points at most")
+ALLOWS_NO_POINTS, ALLOWS_NO_CAPTURE = _("allows no points"), _("allows no capture")
+PREPARES = _("prepares {move}")
+LEAVES = _n("leaves one answer", "leaves {count} answers")
+FORCES = _("forces {move}")
+TRAPS = _n("makes 1 of {total} answers lose", "makes {count} of {total} answers lose")
+ANOTHER_MOVE, HOLDS_OUT, ONLY_MOVE = _("gives you another move"), _("holds out longest"), _("is the only move")
+ALWAYS_A_MOVE, MOST_OPEN = _("always leaves you a move"), _("keeps most moves open")
 HINT_LOGGED = _("💡 {player} got a hint.")
 WARNING = _("⚠️ **{move}** may be a mistake. It allows this answer: {events}")
 BARE_WARNING = _("⚠️ **{move}** may be a mistake: {opponent} has a strong answer.")
@@ -30,6 +39,11 @@ WARNED_LOGGED = _("⚠️ {player} was warned before a move.")
 PLAY_ANYWAY = _("Play {move} anyway")
 CHOOSE_AGAIN = _("Choose another move")
 BEGUN = _("Match #{number} starts, against level {level}.")
+
+
+def allows(points: int) -> str:
+    """What a move lets others gain at the most."""
+    return ALLOWS_POINTS.format(points) if points > 0 else str(ALLOWS_NO_POINTS)
 
 
 def choice(computer: Computer) -> str:

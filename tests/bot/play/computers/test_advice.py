@@ -14,7 +14,6 @@ from bot.core.services import Services
 from bot.play.archive.logs import Logs
 from bot.play.archive.words import log_text
 from bot.play.computers.advice import MOST_HINTS, Advice, may_be_advised
-from bot.play.computers.advice_views import threat
 from bot.play.computers.refusals import NoComputers, NoHintHere, NoHintsLeft
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
@@ -55,20 +54,6 @@ async def test_nobody_is_advised_against_people_or_out_of_turn(
     assert may_be_advised(alone, ANN)
     assert not may_be_advised(alone, BO)
     assert not may_be_advised(await play(services, alone.match.id), ANN)
-
-
-@pytest.mark.parametrize(
-    ("key", "code", "move", "why"),
-    [
-        ("honey_donuts", ".../r..B/rb*../..R./b.. r", "e1-c1", "threatens d4-a2"),
-        ("tokonoma", "5/3F2/2af1fF/2f3/b+4 w 0", "b4b3", "stops c6c7"),
-        ("kamisado", "PN1G2RY/2n+1k3/5O1g+/8/8/K+bB2y2/8/2p2ro1 g y", "h8h7", "stops c7c8"),
-        ("honey_donuts", "bBb/..../r.*../..R./..r r", "a1-a3", ""),
-    ],
-)
-def test_a_hint_names_the_win_that_it_stops_or_threatens(key: str, code: str, move: str, why: str) -> None:
-    game = GAMES[key]
-    assert threat(game, game.decode(code), move) == why
 
 
 async def test_a_host_without_workers_gives_no_hints(services: Services, database: Database, clock: HandClock) -> None:
