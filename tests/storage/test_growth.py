@@ -72,6 +72,7 @@ NOT_ASKED = {
     *(f"sundays.{name}" for name in ("starting", "steps", "stop")),
     *("dailies.of_day", "daily_results.share", "daily_results.streaks", "daily_results.tried"),  # of one day
     *("jobs.count", "jobs.release"),
+    "rematches.finished_before",  # three rows of one person, by their index
     "tournaments.note",  # in the sweep of one tournament
     "silences.last_call",
     *("rows.by_name", "rows.one_row"),  # how other queries are asked

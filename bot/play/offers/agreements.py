@@ -30,7 +30,7 @@ from bot.play.offers.refusals import (
     RematchDeclined,
     TooLateToAbort,
 )
-from bot.play.ratings import RATING_USE, RatingUse, check_rated
+from bot.play.ratings import RATING_USE, RatingUse, check_rated, rated_again
 from bot.play.replays import MOVE, Position, Step, playing
 from games.core import Seat
 from storage import Connection
@@ -183,8 +183,9 @@ class Rematch(Agreement):
             raise NobodyToAsk(number=number)
         await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
         await check_matches(connection, self._bounds, asker, asker)
-        await check_rated(connection, asker, asker, self._clock(), rated=view.match.rated)
-        return {}
+        rated = await rated_again(connection, view.match, view.players)
+        await check_rated(connection, asker, asker, self._clock(), rated=rated)
+        return {"rated": rated}
 
     def asked(self, view: MatchView, asker: Player, details: Mapping[str, Any]) -> tuple[Player, ...]:
         """Ask everyone else who sat there, those who left included."""
@@ -196,7 +197,7 @@ class Rematch(Agreement):
         others = _others(proposal.view.players, player)
         await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
         await check_matches(connection, self._bounds, player, player)
-        await check_rated(connection, player, player, self._clock(), rated=proposal.match.rated)
+        await check_rated(connection, player, player, self._clock(), rated=_is_rated(proposal))
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         before, game = proposal.match, proposal.view.game
@@ -211,13 +212,19 @@ class Rematch(Agreement):
                 place=await _place_of(connection, before),
                 clock=before.clock,
                 rematch_of=before.id,
-                rated=None if use is RatingUse.OFF else before.rated,
+                rated=None if use is RatingUse.OFF else _is_rated(proposal),
             ),
         )
         first, *others = proposal.view.players
         await table_terms.stay_private(connection, before.id, match.id)
         await self._arranging.begin(connection, match, [*others, first])
         return {"rematch": match.id}
+
+
+def _is_rated(proposal: Proposal) -> bool | None:
+    """Whether a rematch counts, as its offer says; one made by an earlier version says nothing."""
+    rated: bool | None = proposal.offer.details.get("rated", proposal.match.rated)
+    return rated
 
 
 async def _place_of(connection: Connection, before: Match) -> Place:

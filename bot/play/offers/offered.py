@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.speech.sentences import _, _n
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.core.speech.sentences import Sentence, _, _n
 from bot.play.offers.kinds import Asking, Change, OfferKind
 from bot.play.offers.words import REMATCH as REMATCH_LABEL
 
@@ -43,13 +47,29 @@ ABORT = OfferKind(
     agreed=_("Everyone agreed: the match is aborted and doesn't count."),
     overtaken_by=Change.POSITION,
 )
-REMATCH = OfferKind(
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchKind(OfferKind):
+    """Says before anyone agrees whether it counts for ratings, where there are any."""
+
+    rated: Sentence
+    unrated: Sentence
+
+    def asking(self, details: Mapping[str, Any]) -> Asking:
+        rated = details.get("rated")
+        return self.asks if rated is None else Asking(self.rated if rated else self.unrated, self.asks.line)
+
+
+REMATCH = RematchKind(
     key="rematch",
     label=REMATCH_LABEL,
     asks=Asking(
         _("🔁 **{asker}** wants a rematch of **{title}**: same game, different sides."),
         _("🔁 **{asker}** wants a rematch of **{title}**"),
     ),
+    rated=_("🔁 **{asker}** wants a rematch of **{title}**: same game, different sides. It counts for ratings."),
+    unrated=_("🔁 **{asker}** wants a rematch of **{title}**: same game, different sides. It's unrated."),
     made=_("You offered a rematch of match #{number}. I'll ask {names}."),
     agreed=_("Everyone agreed: the rematch is match **#{rematch}**."),
 )

@@ -14,6 +14,7 @@ from bot.play.ratings.settings import (
     has_beginners,
     has_newcomers,
     is_first_match,
+    rated_again,
     usually_rated,
 )
 
@@ -33,6 +34,7 @@ __all__ = [
     "is_first_match",
     "is_hidden",
     "may_be_told",
+    "rated_again",
     "strength_of",
     "usually_rated",
 ]

@@ -10,7 +10,7 @@ from bot.core.speech.sentences import _
 from bot.people.players import Preference, PreferencePage
 from bot.people.servers import ServerPage, ServerSetting
 from storage import Connection
-from storage.play.matches import matches
+from storage.play.matches import matches, rematches
 from storage.play.matches.matches import Match
 from storage.play.ratings import tallies
 
@@ -78,6 +78,21 @@ async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bo
     """Whether anyone of them has finished too few matches to be rated without being asked."""
     found = await tallies.of_people(connection, [player.id for player in players])
     return any(player.id not in found or found[player.id].matches < EXPERIENCE for player in players)
+
+
+async def rated_again(connection: Connection, before: Match, players: Sequence[Player]) -> bool | None:
+    """Whether a match counts that these play once more: as the one before did, which everyone there had agreed on.
+
+    What was unrated while someone was new is decided as usual once nobody is any more; None where there are no ratings.
+    """
+    usual = await usually_rated(connection, before.guild_id)
+    if usual is None or not usual or before.rated is not False or before.started_at is None:
+        return None if usual is None else before.rated
+    if any(player.is_computer for player in players) or await has_newcomers(connection, players):
+        return False
+    began = (before.id, before.started_at, EXPERIENCE)
+    known = [await rematches.finished_before(connection, player.id, *began) for player in players]
+    return min(known) < EXPERIENCE
 
 
 async def is_first_match(connection: Connection, player: Player, match: Match) -> bool:

@@ -251,7 +251,7 @@ async def test_a_turn_without_a_choice_is_none_of_the_three(
     services: Services, monkeypatch: pytest.MonkeyPatch, hopeful: int, resigns: bool
 ) -> None:
     async def advice(_: Engines, view: MatchView) -> Found:
-        return Found("", -MATE if view.position.ply != hopeful else 0)
+        return Found("", -MATE if view.position.ply != hopeful else 0, ())
 
     monkeypatch.setattr(Engines, "advice", advice)
     await services[PreferenceBook].choose(ANN, RESIGNS.key, "True")

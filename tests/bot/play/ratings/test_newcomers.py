@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+import pytest
+
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.people.servers.settings import GuildBook
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.challenges.words import open_challenge_text
+from bot.play.matches.match_views import MatchView
+from bot.play.matches.matches import Matches
+from bot.play.offers.offered import REMATCH
+from bot.play.offers.offers import Offers
+from bot.play.offers.words import offer_question
+from bot.play.ratings.ratings import Ratings
+from bot.play.ratings.settings import RatingUse
 from bot.play.tables import words
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
 from bot.play.tables.waiting_table import Table
-from tests.bot.conftest import ANN, BO, CY, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.play.ratings.played import beaten, seated
+from tests.conftest import HandClock
 
 
 async def opened(services: Services, *guests: Person, rated: bool | None = None) -> Table:
@@ -61,3 +74,48 @@ async def test_what_the_host_says_counts_for_newcomers_too(services: Services) -
     assert str(words.RATED) in text
     assert (await seated(services, ANN, BO, rated=True)).match.rated
     assert not (await seated(services, ANN, BO, rated=False)).match.rated
+
+
+async def again(services: Services, number: int, *, clock: HandClock) -> MatchView:
+    """Ann resigns, and both want a rematch, which is as its offer says."""
+    clock.now += timedelta(hours=1)
+    await services[Matches].resign(by(ANN), number)
+    await services[Ratings].sweep()
+    clock.now += timedelta(hours=1)
+    offered = await services[Offers].make(by(ANN), number, REMATCH)
+    agreed = await services[Offers].agree(by(BO), offered.offer.id)
+    view = await services[Matches].show(agreed.offer.details["rematch"])
+    said = {True: "It counts for ratings.", False: "It's unrated."}.get(view.match.rated, "different sides.")
+    assert offer_question(offered).endswith(said)
+    return view
+
+
+async def test_rematches_of_newcomers_are_unrated_until_nobody_is_new_any_more(
+    services: Services, clock: HandClock
+) -> None:
+    view = await seated(services, ANN, BO, rated=None)
+    rated = []
+    for _ in range(5):
+        rated.append(view.match.rated)
+        view = await again(services, view.match.id, clock=clock)
+    assert rated == [False, False, False, True, True]
+
+
+async def test_what_the_host_said_counts_for_rematches(services: Services, clock: HandClock) -> None:
+    new = await seated(services, ANN, BO, rated=True)
+    assert (await again(services, new.match.id, clock=clock)).match.rated
+    await known(services, ANN, BO)
+    clock.now += timedelta(hours=1)
+    for rated in (True, False):
+        view = await seated(services, ANN, BO, rated=rated)
+        assert (await again(services, view.match.id, clock=clock)).match.rated is rated
+
+
+@pytest.mark.parametrize(("use", "expected"), [(RatingUse.UNRATED, False), (RatingUse.OFF, None)])
+async def test_a_server_decides_about_rematches_of_newcomers_as_about_their_other_matches(
+    services: Services, clock: HandClock, use: RatingUse, expected: bool | None
+) -> None:
+    view = await seated(services, ANN, BO, rated=None)
+    await known(services, ANN, BO)
+    await services[GuildBook].choose(CHANNEL.guild_id, "ratings", use)
+    assert (await again(services, view.match.id, clock=clock)).match.rated is expected
