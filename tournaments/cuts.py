@@ -7,12 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from tournaments.brackets import Bracket, Unknown
-from tournaments.facts import Format, Round, Tournament
+from tournaments.facts import PLAY_OFF, Format, Round, Tournament
 from tournaments.ranking import Table, Tied, ranked
 from tournaments.tableknockout import Rounds
-
-PLAY_OFF = "P"
-"""Play-offs are the parts P1, P2 .. until the place at the cut is decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.facts import BRACKETS, SEVERAL, Entrant, Format, Settings, Tournament
+from tournaments.facts import BRACKETS, PLAY_OFF, SEVERAL, Entrant, Format, Settings, Tournament
 
 LARGEST_ROBIN = 16
 """More entrants than that are offered groups."""
@@ -53,9 +53,10 @@ def follows_another(tournament: Tournament) -> bool:
     made, entrants = len(tournament.rounds), len(tournament.present(1))
     if tournament.format is Format.ROUND_ROBIN:
         return made < max(entrants + entrants % 2 - 1, 0) * tournament.settings.cycles
-    if tournament.format in BRACKETS:
-        return len(tournament.rounds[-1].pairings) + len(tournament.rounds[-1].byes) > 1
-    return made < planned_rounds(tournament)
+    latest = tournament.rounds[-1]
+    if tournament.format in BRACKETS or (tournament.has_cut and latest.in_bracket):
+        return latest.part[0] == PLAY_OFF or len(latest.pairings) + len(latest.byes) > 1
+    return made < planned_rounds(tournament) or tournament.has_cut
 
 
 def number_of_groups(tournament: Tournament) -> int:

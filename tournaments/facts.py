@@ -9,6 +9,8 @@ MAIN = "main"
 """The part of a round of a format that has only one."""
 THIRD = "3"
 """The part of the match for place 3 of a knock-out."""
+PLAY_OFF = "P"
+"""Play-offs before a knock-out are the parts P1, P2 .. until the place at the cut is decided."""
 
 
 class Format(StrEnum):

@@ -14,7 +14,7 @@ from tournaments.draws import lot
 from tournaments.facts import Format, Pairing, Round, Settings, Team, Tournament
 from tournaments.pairing import next_round, next_rounds
 from tournaments.rests import may_rest
-from tournaments.teams import annulled_by_leaving, captain, homes, joined, moved, settled, there
+from tournaments.teams import annulled_by_leaving, between, captain, homes, joined, moved, settled, there
 from tournaments.timetable import all_at_once, rolled
 from tournaments.verdicts import seeds_of_bracket
 from tournaments.withdrawals import absent_twice, forfeit, left
@@ -164,6 +164,8 @@ def _between_teams(tournament: Tournament, chance: Chance) -> Tournament:
         held = next_round(replace(tournament, resting=_resting(tournament, chance)) if swiss else tournament)
         if held is None:
             return tournament
+        if tournament.has_cut and cuts.is_after(held) and not tournament.bracket:
+            tournament = replace(tournament, bracket=cuts.made_cut(between(tournament)).ids)
         pairings = tuple(_at_boards(each, chance, number) for each in held.pairings)
         tournament = settled(_with(tournament, replace(held, pairings=pairings)))
         tournament = _changed(_without_members(tournament, chance, number), chance, number)
@@ -224,7 +226,8 @@ def _changed(tournament: Tournament, chance: Chance, number: int) -> Tournament:
 
 def _with_newcomers(tournament: Tournament, chance: Chance, number: int) -> Tournament:
     """The Swiss with a whole team that comes after its first round, now and then."""
-    if tournament.format is Format.SWISS and number == 1 and chance.troubled("late team", number, share=2.0):
+    is_open = tournament.format is Format.SWISS and number == 1 < planned_rounds(tournament)
+    if is_open and chance.troubled("late team", number, share=2.0):
         for member in range(1, tournament.settings.team_size + 1):
             tournament = joined(tournament, f"late{member}", "late")
     return tournament

@@ -79,8 +79,8 @@ def _teams(tournament: Tournament) -> Iterator[str]:
         if any(pairing.boards for held in tournament.rounds for pairing in held.pairings):
             yield "There are tables with teams, but no teams."
         return
-    if tournament.format not in FOR_TEAMS or chosen.cut:
-        yield "Teams play a Swiss, a round robin or a knock-out, without a cut."
+    if tournament.format not in FOR_TEAMS:
+        yield "Teams play a Swiss, a round robin or a knock-out."
     if chosen.team_size < SMALLEST:
         yield f"The option team_size has to be {SMALLEST} to {LARGEST_TEAM}, not {chosen.team_size}."
     if chosen.games != 1 or chosen.replays:

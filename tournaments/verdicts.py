@@ -13,7 +13,7 @@ from tournaments.contests import BY_BOARD, BY_POINTS, Decision, decision, table_
 from tournaments.documents import Document, written_rounds
 from tournaments.facts import Format, Pairing, Round, Tournament
 from tournaments.tableknockout import Rounds, is_last
-from tournaments.teams import is_level
+from tournaments.teams import between, is_level
 
 
 def with_verdicts(document: Document, tournament: Tournament) -> Document:
@@ -40,6 +40,8 @@ def with_round(document: Document, tournament: Tournament, held: Round) -> Docum
 def drawn_for(tournament: Tournament, held: Round) -> Document:
     """The groups and the bracket that a next round comes from."""
     drawn: Document = {}
+    if tournament.teams:
+        tournament = between(tournament)
     if tournament.format is Format.GROUPS:
         drawn["groups"] = [list(ids) for ids in groups.members(tournament)]
         if held.in_bracket:

@@ -205,13 +205,17 @@ def test_a_round_robin_goes_on_without_teams_that_leave() -> None:
     assert len(without.byes) == 1
 
 
-@pytest.mark.parametrize("kind", sorted(FOR_TEAMS))
+CUTS = ([], ["--set", "cut=4"], ["--set", "cut=4", "--set", "playoff=true"], ["--set", "cut=8", "--set", "third=true"])
+KINDS = [*((kind, []) for kind in sorted(FOR_TEAMS - {Format.SWISS})), *((Format.SWISS, cut) for cut in CUTS)]
+
+
+@pytest.mark.parametrize(("kind", "cut"), KINDS)
 @pytest.mark.parametrize("rough", ["0", "0.15"])
 def test_simulated_events_stand_before_an_independent_referee(
-    kind: Format, rough: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    kind: Format, cut: list[str], rough: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     for teams, boards in ((2, 3), (5, 2), (9, 4), (12, 8)):
-        asked = ["--format", kind, "--players", str(teams), "--set", f"team_size={boards}", "--events", "5"]
+        asked = ["--format", kind, "--players", str(teams), "--set", f"team_size={boards}", "--events", "5", *cut]
         assert main(["simulate", *asked, "--seed", "4", "--rough", rough, "--json"]) == 0
         told = capsys.readouterr().out
         documents = [json.loads(line) for line in told.splitlines()]
@@ -254,6 +258,40 @@ def test_the_referee_and_check_notice_what_is_wrong(
     assert list(team_faults(turned)), "the sides are those of another match"
 
 
+def test_the_referee_notices_who_should_not_have_gone_on() -> None:
+    tournament = simulate(Format.SWISS, 9, Settings(team_size=2, cut=4), 3)
+    document = json.loads(json.dumps(with_verdicts(written(tournament), tournament)))
+    document["standings"] = written_standings(standings(tournament))
+    assert list(team_faults(document)) == []
+    first, second, *others = document["bracket"]
+    assert list(team_faults(document | {"bracket": [second, first, *others]}))
+    table = document["stages"][1]["rounds"][0]["tables"][0]
+    table["advance"] = [team for team in table["teams"] if team not in table["advance"]]
+    assert list(team_faults(document))
+
+
+def test_the_best_teams_of_a_swiss_meet_in_its_order_and_a_level_match_goes_to_the_better_of_it() -> None:
+    wins = [("red", "grey"), ("blue", "green")]
+    tournament = replace(event(settings=Settings(team_size=2, replays=0, rounds=1, cut=4)))
+    boards = {team: (members[0], members[1]) for team, members in TEAMS.items()}
+    held = []
+    for one, two in wins:
+        (a, b), (c, d) = boards[one], boards[two]
+        held.append(Pairing((one, two), boards=(won_by(Pairing((a, c)), a), won_by(Pairing((d, b)), b))))
+    tournament = settled(replace(tournament, rounds=(Round(tuple(held)),)))
+    order = [line.id for line in standings(tournament)]
+    semi = following(tournament)
+    assert (semi.part, {frozenset(each.seats) for each in semi.pairings}) == (
+        "K1",
+        {frozenset((order[0], order[3])), frozenset((order[1], order[2]))},
+    )
+    level = replace(
+        semi, pairings=tuple(replace(each, boards=tuple(map(drawn, each.boards))) for each in semi.pairings)
+    )
+    final = following(settled(replace(tournament, rounds=(*tournament.rounds, level), bracket=tuple(order))))
+    assert set(final.pairings[0].seats) == set(order[:2])
+
+
 def test_the_next_round_is_told_by_boards() -> None:
     lines = list(answer(written(event(boards=2))))
     told = [json.loads(line.removeprefix("pairing ")) for line in lines if line.startswith("pairing ")]
@@ -275,7 +313,6 @@ def player_was(*earlier: dict[str, Any]) -> list[dict[str, Any]]:
         ({"options": {}}, "team_size has to be 2 to 8"),
         ({"options": {"team_size": 9}}, "from 0 to 8"),
         ({"format": "rolling"}, "Teams play a Swiss"),
-        ({"options": {"team_size": 2, "cut": 4}}, "without a cut"),
         ({"teams": [{"id": "red", "seed": 1, "boards": ["a", "zz"]}]}, "zz stands in boards, but is no player"),
         ({"teams": [{"id": "red", "seed": 1, "boards": []}]}, "has to name somebody"),
         ({"teams": [{"id": "red", "seed": 1, "boards": ["a"], "captain": "b"}]}, "stands not in its boards"),

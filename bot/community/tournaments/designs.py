@@ -38,8 +38,6 @@ LATER = frozenset({"text", "round_days", "at_deadline", *OUTSIDE})
 """The settings that can change once it has started; formats and points cannot."""
 FOR_TEAMS: Mapping[str, Any] = {
     "games": 1,
-    "cut": 0,
-    "playoff": False,
     "most_entrants": None,
     "draft_pairings": False,
     "filler": False,

@@ -58,7 +58,8 @@ class HeldTournament:
 
     @cached_property
     def gone(self) -> frozenset[str]:
-        left = {each.id for each in self.tournament.people if each.left is not None}
+        known = (*self.tournament.entrants, *self.tournament.players)
+        left = {each.id for each in known if each.left is not None}
         home = homes(self.tournament)
         return self.tournament.annulled | left | {who for who in home if home[who] in self.tournament.annulled}
 

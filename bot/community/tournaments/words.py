@@ -203,18 +203,17 @@ def card_text(shown: Overview) -> str:
 
 
 def format_name(row: TournamentRow) -> str:
-    kind = Format(row.format)
-    if row.settings.team_size:
-        return OF_TEAMS.format(row.settings.team_size, format=FORMAT_NAMES[kind])
-    has_cut = row.settings.cut > 0 and kind in CUT
-    return THEN_FINALS.format(row.settings.cut, format=FORMAT_NAMES[kind]) if has_cut else str(FORMAT_NAMES[kind])
+    kind, settings = Format(row.format), row.settings
+    has_cut, name = settings.cut > 0 and kind in CUT, str(FORMAT_NAMES[kind])
+    name = THEN_FINALS.format(settings.cut, format=name) if has_cut else name
+    return OF_TEAMS.format(settings.team_size, format=name) if settings.team_size else name
 
 
 def format_line(shown: Overview) -> str:
-    if shown.are_teams:
-        return OF_TEAMS_LINE.format(shown.row.settings.team_size, format=FORMAT_NAMES[shown.format])
     is_mixed = shown.format is Format.TABLES and shown.row.settings.mix
     line = str(MIXED if is_mixed else FORMATS[shown.format])
+    if shown.are_teams:
+        line = OF_TEAMS_LINE.format(shown.row.settings.team_size, format=FORMAT_NAMES[shown.format])
     return f"{line} {FINALS.format(shown.row.settings.cut)}" if shown.tournament.has_cut else line
 
 

@@ -15,6 +15,8 @@ IN_A_ROBIN = {"alone", "missed", "void"}
 """The kinds that count as a game in a round robin, though nobody played."""
 
 OVER_THE_BOARD = {"played", "adjudicated"}
+OF_SCORES = {"BH", "BHC1", "BHM1", "SB"}
+"""The tie-breaks that are sums of scores."""
 Document = dict[str, Any]
 
 
@@ -28,9 +30,9 @@ def faults(document: Document) -> Iterator[str]:
     yield from attendance(document)
     yield from overlaps(document)
     if document["options"].get("cut"):
-        yield from stages(document)
+        yield from stages(document, Count(qualifying(document)))
     elif kind in {"swiss", "tables", "rolling", "roundrobin"}:
-        yield from standings(document)
+        yield from standings(document, Count(document))
     if kind in {"knockout", "double", "tableknockout", "groups"}:
         yield from eliminations(document)
 
@@ -113,6 +115,9 @@ def overlaps(document: Document) -> Iterator[str]:
 
 class Count:
     """Scores and tie-breaks of one document, by the words of the rules."""
+
+    win = 1
+    """The points that a win brings."""
 
     def __init__(self, document: Document) -> None:
         self.document, options = document, document["options"]
@@ -238,18 +243,16 @@ def split(ids: list[str], key: Any) -> list[list[str]]:
     return [list(part) for _, part in groupby(sorted(ids, key=key), key=key)]
 
 
-def standings(document: Document) -> Iterator[str]:
-    count = Count(document)
+def standings(document: Document, count: Count) -> Iterator[str]:
     right = places(count.order())
     if {line["id"]: line["place"] for line in document["standings"]} != right:
         yield f"places should be {right}"
     yield from numbers(document, count)
 
 
-def stages(document: Document) -> Iterator[str]:
+def stages(document: Document, count: Count) -> Iterator[str]:
     """Whether the best of the first stage go on, the knock-out puts them in order, and all others stand as before."""
     later = [held for held in document["rounds"] if decides(held) and held["part"][0] != "P"]
-    count = Count(qualifying(document))
     yield from numbers(document, count)
     levels = count.order()
     if not later:
@@ -293,11 +296,13 @@ def places(levels: list[list[str]], before: int = 0) -> dict[str, int]:
 def numbers(document: Document, count: Count) -> Iterator[str]:
     """Whether points and tie-breaks are those of the recount."""
     for line in document["standings"]:
-        if Fraction(line["points"]) != count.score[line["id"]]:
-            yield f"{line} should have {count.score[line['id']]} points"
+        points = count.win * count.score[line["id"]]
+        if Fraction(line["points"]) != points:
+            yield f"{line} should have {points} points"
         for name, value in line["tiebreaks"].items():
-            if Fraction(value) != count.number(name, line["id"]):
-                yield f"{name} of {line['id']} should be {count.number(name, line['id'])}, not {value}"
+            right = count.number(name, line["id"]) * (count.win if name in OF_SCORES else 1)
+            if Fraction(value) != right:
+                yield f"{name} of {line['id']} should be {right}, not {value}"
 
 
 def eliminations(document: Document) -> Iterator[str]:

@@ -5,34 +5,40 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from sandbox.soak.audit.recount import OVER_THE_BOARD, Count, Document, attendance, eliminations, places, points
-
-MATCH_POINTS = 2
-OF_SCORES = {"BH", "BHC1", "BHM1", "SB"}
+from sandbox.soak.audit.recount import (
+    OVER_THE_BOARD,
+    Count,
+    Document,
+    attendance,
+    decides,
+    eliminations,
+    in_one,
+    points,
+    qualifying,
+    stages,
+    standings,
+)
 
 
 def team_faults(document: Document) -> Iterator[str]:
     """Everything that is wrong with an event of teams."""
+    document = in_one(document)
     yield from boards(document)
     if "individual" in document:
         yield from individual(document)
     whole = of_teams(document)
     yield from attendance(whole) if document["format"] != "roundrobin" else meetings(whole)
     if document["format"] == "knockout":
-        yield from decided(document)
-        yield from eliminations(advanced(whole))
-        return
-    count = TeamCount(document)
-    told = {line["id"]: line["place"] for line in document["standings"]}
-    if told != places(count.order()):
-        yield f"places should be {places(count.order())}"
-    for line in document["standings"]:
-        if Fraction(line["points"]) != MATCH_POINTS * count.score[line["id"]]:
-            yield f"{line['id']} should have {MATCH_POINTS * count.score[line['id']]} match points"
-        for name, value in line["tiebreaks"].items():
-            right = count.number(name, line["id"]) * (MATCH_POINTS if name in OF_SCORES else 1)
-            if Fraction(value) != right:
-                yield f"{name} of {line['id']} should be {right}, not {value}"
+        order = sorted(document["teams"], key=lambda team: team["seed"])
+        yield from decided(document, [team["id"] for team in order])
+        yield from eliminations(advanced(whole, [team["id"] for team in order]))
+    elif document["options"].get("cut"):
+        count = TeamCount(qualifying(document))
+        order = [who for level in count.order() for who in level]
+        yield from decided(document, order)
+        yield from stages(advanced(whole, order), count)
+    else:
+        yield from standings(whole, TeamCount(document))
 
 
 def homes(document: Document, number: int = 10**9) -> dict[str, str]:
@@ -90,7 +96,7 @@ def of_teams(document: Document) -> Document:
     for number, held in enumerate(document["rounds"], 1):
         tables, home = [], homes(document, number)
         for teams, found in together(document, held).items():
-            game = of_match(document, home, teams, found)
+            game = of_match(held, home, teams, found)
             table = {"seats": list(teams), "games": [game] if game else []}
             tables.append(table | {name: found[0][name] for name in ("advance", "by") if name in found[0]})
         rounds.append({**held, "tables": tables})
@@ -105,9 +111,7 @@ def totals(home: dict[str, str], teams: tuple[str, ...], tables: list[Document])
     return made
 
 
-def of_match(
-    document: Document, home: dict[str, str], teams: tuple[str, ...], tables: list[Document]
-) -> Document | None:
+def of_match(held: Document, home: dict[str, str], teams: tuple[str, ...], tables: list[Document]) -> Document | None:
     """Who won, if every board has ended: by board points, in a knock-out then by the highest board with a winner."""
     if any(at_board(table) is None for table in tables):
         return None
@@ -115,7 +119,7 @@ def of_match(
     one, two = teams
     lead = made[one] - made[two]
     for table in tables:
-        if lead == 0 and document["format"] == "knockout":
+        if lead == 0 and decides(held):
             here = {home[who]: each for who, each in (at_board(table) or {}).items()}
             lead = here.get(one, Fraction(0)) - here.get(two, Fraction(0))
     apart = [[one], [two]] if lead > 0 else [[two], [one]]
@@ -134,6 +138,8 @@ def of_match(
 
 class TeamCount(Count):
     """Scores and tie-breaks of teams."""
+
+    win = 2
 
     def __init__(self, document: Document) -> None:
         self.board_points = dict.fromkeys((team["id"] for team in document["teams"]), Fraction(0))
@@ -182,17 +188,16 @@ def individual(document: Document) -> Iterator[str]:
             yield f"{line} should be {right}"
 
 
-def decided(document: Document) -> Iterator[str]:
-    """Whether whoever goes on is whom the boards, or else the seed, say."""
-    seeds = {team["id"]: team["seed"] for team in document["teams"]}
-    for number, held in enumerate(document["rounds"], 1):
+def decided(document: Document, order: list[str]) -> Iterator[str]:
+    """Whether whoever goes on is whom the boards, or else the order before it, say."""
+    for number, held in ((number, held) for number, held in enumerate(document["rounds"], 1) if decides(held)):
         home = homes(document, number)
         for teams, tables in together(document, held).items():
-            game = of_match(document, home, teams, tables)
+            game = of_match(held, home, teams, tables)
             if game is None:
                 continue
             came = list(game["places"][0]) or list(teams)
-            winner = min(came, key=seeds.__getitem__)
+            winner = min(came, key=order.index)
             made = totals(home, teams, tables)
             by = "seed" if len(came) > 1 else "board" if len(set(made.values())) == 1 else "points"
             by = "forfeit" if game["how"] == "forfeit" else by
@@ -200,12 +205,11 @@ def decided(document: Document) -> Iterator[str]:
                 yield f"{winner} should go on by {by}"
 
 
-def advanced(whole: Document) -> Document:
+def advanced(whole: Document, order: list[str]) -> Document:
     """The matches of teams with who goes on, where the document doesn't say so."""
-    seeds = {team["id"]: team["seed"] for team in whole["players"]}
-    for table in (table for held in whole["rounds"] for table in held["tables"] if table["games"]):
+    for table in (table for held in whole["rounds"] if decides(held) for table in held["tables"] if table["games"]):
         best = table["games"][0]["places"][0] or table["seats"]
-        table.setdefault("advance", [min(best, key=seeds.__getitem__)])
+        table.setdefault("advance", [min(best, key=order.index)])
     return whole
 
 

@@ -78,6 +78,7 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
     if shown.format in CUT and not shown.are_teams:
         rests = {0: words.NO_RESTS, **{count: words.RESTS_CHOICE.format(count) for count in RESTS}}
         yield "rests", menu_of(rests, settings.rests)
+    if shown.format in CUT:
         yield "cut", menu_of(_cuts(shown.format), _cut_now(shown))
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}

@@ -95,7 +95,7 @@ def _settled(tournament: Tournament) -> Tournament:
     groups = number_of_groups(tournament) if kind is Format.GROUPS else 0
     settled = replace(tournament.settings, rounds=rounds, groups=groups, tiebreaks=tiebreaks(tournament))
     if tournament.teams:
-        settled = replace(settled, games=1, replays=0, cut=0)
+        settled = replace(settled, games=1, replays=0)
     return replace(tournament, settings=settled)
 
 

@@ -48,6 +48,7 @@ RULES_CAPTAIN = _(
 )
 RULES_SHARED = _("Whoever is still equal shares the place.")
 OUT_TOGETHER = _("Players who are out in the same round share a place.")
+TEAMS_OUT_TOGETHER = _("Teams that are out in the same round share a place.")
 OUT_AT_TABLES = _(
     "Players who are out in the same round share a place if they were equally placed at their tables. The last table "
     "decides about the first places."
@@ -154,8 +155,8 @@ def _of_format(shown: Overview) -> list[str]:
         lines.append((CUT_AT_TABLES if at_tables else CUT).format(chosen.cut))
         lines += [ADVANCE.format(chosen.advance)] if at_tables else []
         lines += [str(PLAY_OFF)] if chosen.playoff and not at_tables else []
-    if _has_bracket(shown) and not shown.are_teams:
-        lines.append(str(OUT_TOGETHER))
+    if _has_bracket(shown):
+        lines.append(str(TEAMS_OUT_TOGETHER if shown.are_teams else OUT_TOGETHER))
     if chosen.third and _has_bracket(shown) and shown.format is not Format.DOUBLE:
         lines.append(str(THIRD_PLACE))
     return lines + _ties(shown)

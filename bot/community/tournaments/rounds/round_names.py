@@ -7,8 +7,7 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.core.speech.names import person
 from bot.core.speech.sentences import _
 from tournaments.brackets import FINAL, SECOND_FINAL
-from tournaments.cuts import PLAY_OFF
-from tournaments.facts import THIRD, Round, Tournament
+from tournaments.facts import PLAY_OFF, THIRD, Round, Tournament
 
 ROUND_HEADING = _("### {name} · Round {number}")
 ALL_HEADING = _("### {name} · Everyone meets everyone")

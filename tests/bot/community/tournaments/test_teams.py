@@ -24,7 +24,7 @@ from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.overviews import load as load_overview
 from bot.community.tournaments.pages.rules_words import rules_text
-from bot.community.tournaments.pages.sheets import aspects, podium, sheets, subtitle
+from bot.community.tournaments.pages.sheets import Aspect, aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_pages import TeamSelect, page_of_teams
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
 from bot.community.tournaments.refusals import (
@@ -41,6 +41,7 @@ from bot.community.tournaments.refusals import (
     TooManyTeams,
 )
 from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.rounds.round_names import round_heading
 from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
@@ -63,6 +64,7 @@ from tests.bot.community.tournaments.full_match import (
 )
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tournaments.defaults import follows_another
 from tournaments.documents import read, written_standings
 from tournaments.facts import Format, Match
 from tournaments.standings import standings
@@ -70,9 +72,11 @@ from tournaments.standings import standings
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
 
 
-async def opened(services: Services, kind: Format = Format.ROUND_ROBIN, *sizes: int, boards: int = 2) -> int:
+async def opened(
+    services: Services, kind: Format = Format.ROUND_ROBIN, *sizes: int, boards: int = 2, **chosen: Any
+) -> int:
     """A published tournament with teams of these sizes, the captains first in the alphabet."""
-    settings: dict[str, Any] = {**FOR_TEAMS, "team_size": boards}
+    settings: dict[str, Any] = {**FOR_TEAMS, "team_size": boards, **chosen}
     draft = await services[Organising].create(managing(), Design("Cup", "dogon", kind, settings=settings), CHANNEL)
     await services[Organising].publish(managing(), draft.row.id)
     people = iter(PEOPLE)
@@ -86,8 +90,8 @@ async def opened(services: Services, kind: Format = Format.ROUND_ROBIN, *sizes: 
     return draft.row.id
 
 
-async def started(services: Services, kind: Format, *sizes: int, boards: int = 2) -> int:
-    number = await opened(services, kind, *sizes, boards=boards)
+async def started(services: Services, kind: Format, *sizes: int, boards: int = 2, **chosen: Any) -> int:
+    number = await opened(services, kind, *sizes, boards=boards, **chosen)
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
     return number
@@ -450,14 +454,73 @@ async def test_no_team_comes_late_into_other_formats(services: Services) -> None
             await services[Entering].join(by(person("Gus")), number, team=0)
 
 
+async def test_a_swiss_of_teams_ends_with_finals_of_the_best_four(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2, 2, 2, rounds=3, cut=4)
+    first = await shown(services, number)
+    assert "then finals of 4, teams of 2" in subtitle(first)
+    assert "Then the best 4 play a knock-out." in card_text(first)
+    assert "the best 4 play a knock-out" in rules_text(first)
+    assert "Teams that are out in the same round share a place." in rules_text(first)
+    assert follows_another(first.tournament)
+    while len((now := await shown(services, number)).tournament.rounds) < 4:
+        await play_round(services, number)
+    assert [now.name(who) for who in now.tournament.bracket] == ["Team Ann", "Team Cy", "Team Eli", "Team Gus"]
+    assert round_heading(now, 4) == "### Cup · Semi-finals"
+    assert aspects(now) == (Aspect.BRACKET, Aspect.STANDINGS)
+    rows = sheets(now, Aspect.STANDINGS)[0].page.sections[0].rows
+    assert [row.zone.name for row in rows] == ["UP"] * 4 + ["STAYS"]
+    assert "Team Ann" in sheets(now, Aspect.BRACKET)[0].description
+    swiss = next(each for each in now.held.contests if not each.held.in_bracket)
+    turned = Match(swiss.pairing.seats, swiss.pairing.matches[0].places[::-1])
+    assert is_fixed(now.held, swiss, 0, turned)
+    assert await wrong(database) == []
+    await play_round(services, number)
+    final = await shown(services, number)
+    assert final.row.progress.news_posts["finalists"]
+    assert not follows_another(final.tournament)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert places(over) == [(1, "Team Ann"), (2, "Team Cy"), (3, "Team Eli"), (3, "Team Gus"), (5, "Team Ivy")]
+    assert await wrong(database) == []
+    told = json.loads(document(over))
+    assert [stage["format"] for stage in told["stages"]] == ["swiss", "knockout"]
+    assert written_standings(standings(read(told))) == told["standings"]
+    assert list(team_faults(told)) == []
+
+
+@pytest.mark.parametrize("playoff", [False, True])
+async def test_the_next_team_follows_one_that_has_left_and_in_finals_it_is_a_walkover(
+    services: Services, database: Database, playoff: bool
+) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2, 2, 2, rounds=2, cut=4, playoff=playoff)
+    await play_round(services, number)
+    for name in ("Ann", "Bo"):
+        await services[Entering].withdraw(by(person(name)), number)
+    while not (now := await shown(services, number)).tournament.bracket:
+        await play_round(services, number)
+    assert {now.name(who) for who in now.tournament.bracket} == {"Team Cy", "Team Eli", "Team Gus", "Team Ivy"}
+    assert not now.can_be_joined
+    best = now.squads[0]
+    for who in best.members:
+        await services[Entering].withdraw(by(person(now.name(who))), number)
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert over.standings[0].id != best.id
+    assert await wrong(database) == []
+    assert list(team_faults(json.loads(document(over)))) == []
+
+
 SIZES = ((3, 2, 2, 2), (2, 2, 2, 2, 2), (4, 3, 3), (2, 3, 1, 2, 2), (1, 2, 2, 2))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(8))
 async def test_it_ends_whatever_members_and_captains_do(services: Services, database: Database, seed: int) -> None:
     chance = Random(seed)
     kind = (Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT)[seed % 3]
-    number = await started(services, kind, *SIZES[seed % 5], boards=2 + seed % 2)
+    cut = 4 if seed % 2 else 0
+    number = await started(services, kind, *SIZES[seed % 5], boards=2 + seed % 2, cut=cut, playoff=seed % 4 == 1)
     while (now := await shown(services, number)).row.state == "running":
         assert_boards_decide(now)
         for squad in now.squads:
