@@ -197,7 +197,7 @@ async def test_a_select_on_the_standings_says_why_someone_stands_there(hasty: Ev
 async def play_cup(evening: Evening, name: str, *, repeats: bool = False) -> None:
     """A knock-out of two that Aki wins."""
     dana = evening.sandbox.person("Dana")
-    number, page = await evening.draft(dana, name, "knockout", provisional_hours="0")
+    number, page = await evening.draft(dana, name, "knockout")
     await dana.click(page.id, "Publish")
     card = await evening.see(evening.aki, lambda seen: name in seen.text and "Sign-up is open" in seen.text)
     for person in (evening.aki, evening.bruno):

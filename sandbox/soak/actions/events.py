@@ -5,6 +5,7 @@ from sandbox.soak.actor import ActionReply, ActionResult, Actor
 BUTTONS = {
     "start": "event-run:start:{event}",
     "pause": "event-run:pause:{event}",
+    "final": "event-run:final:{event}",
     "end": "event-end:{event}",
     "undo": "event-rounds:undo:{event}",
     "pairings": "event-rounds:pairings:{event}",

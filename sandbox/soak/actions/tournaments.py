@@ -12,7 +12,7 @@ from sandbox.soak.actor import ActionResult, Actor
 
 ASKED = re.compile(r"event-publish:(\d+):\w+")
 VIEWS = ("tournament", "tournament", "league", "games")
-DECIDING = ("undo", "start", "start", "pause", "deadline")
+DECIDING = ("undo", "start", "start", "pause", "deadline", "final")
 UNDO = "event-undo"
 PRESSES = 3
 MOST_LISTED = 25
@@ -28,10 +28,11 @@ class Sample(NamedTuple):
 
 
 SAMPLES = (
-    Sample("swiss", 7, {"rounds": "3", "cut": "4-playoff"}),
+    Sample("swiss", 7, {"rounds": "3", "cut": "4-playoff", "provisional_hours": "24"}),
     Sample("knockout", 4, {}),
     Sample("roundrobin", 5, {}),
     Sample("tables", 6, {"rounds": "3"}),
+    Sample("roundrobin", 8, {"team_size": "2"}),
 )
 LEAGUE = 6
 """Players of the league, in one division."""
@@ -53,6 +54,10 @@ async def _open(director: Actor, actors: list[Actor], sample: Sample, number: in
         await design(director, seen, event, name, value)
     await publish(director, seen, event)
     chosen = director.chance.sample(actors, min(sample.entrants, len(actors)))
+    if "team_size" in sample.settings:
+        size = int(sample.settings["team_size"])
+        for captain in chosen[: len(chosen) // size]:
+            await press_on(captain, "tournament", event, "event-team-new")
     await asyncio.gather(*(_join(actor, event) for actor in chosen))
     await organise(director, event, "start")
     await _count(director, event)
@@ -102,7 +107,12 @@ async def _open_league(director: Actor, actors: list[Actor]) -> None:
 
 
 async def _join(actor: Actor, event: int) -> ActionResult:
-    return (await press_on(actor, "tournament", event, "event-join")).result
+    """Join, into any team where teams play."""
+    asked = await press_on(actor, "tournament", event, "event-join")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    team = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
+    return (await actor.insist(actor.pick, asked.seen.id, f"event-team:{event}", team)).result
 
 
 @action(1.5)
@@ -120,6 +130,27 @@ async def rest_from_a_tournament(actor: Actor) -> ActionResult:
         return asked.result
     chosen = actor.chance.choice(asked.seen.selects[0]["options"])["value"]
     return (await actor.insist(actor.pick, asked.seen.id, f"event-rests:{event}", chosen)).result
+
+
+@action(0.5)
+async def change_boards(actor: Actor) -> ActionResult:
+    """Let two members of a team change places, as its captain."""
+    asked = await press_on(actor, "tournament", len(SAMPLES), "event-teams")
+    if asked.seen is None or not asked.seen.selects:
+        return asked.result
+    menu = actor.chance.choice(asked.seen.selects)
+    chosen = actor.chance.choice(menu["options"])["value"]
+    return (await actor.insist(actor.pick, asked.seen.id, menu["custom_id"], chosen)).result
+
+
+@action(0.5)
+async def appeal_against_a_result(actor: Actor) -> ActionResult:
+    """Appeal, whether there is anything to appeal against or not."""
+    event = _any(actor)
+    page = await actor.insist(actor.slash, actor.home(), "tournament", event=event)
+    if page.seen is None:
+        return page.result
+    return (await actor.fill_in(page.seen.id, f"event-appeal:{event}", reason="The board was wrong.")).result
 
 
 @action(0.2)

@@ -117,10 +117,10 @@ class PingAudit:
 
 
 def _podiums(truth: Truth) -> defaultdict[int, set[int]]:
-    """Those who have one of the first places, by tournament."""
+    """Those who have one of the first places, by tournament; nobody is pinged for a team."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     for line in truth.tables["standings"]:
-        if line["place"] <= LAST_PLACE:
+        if line["place"] <= LAST_PLACE and line["id"].isdecimal():
             found[line["tournament_id"]].add(truth.people[int(line["id"])])
     return found
 

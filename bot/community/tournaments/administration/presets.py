@@ -14,9 +14,6 @@ from games.core import AnyGame
 from storage.community.tournaments import TournamentRow
 from tournaments.facts import Format
 
-APPEAL_HOURS = 48
-"""How long results can be appealed once everything is played, unless it's an affair of a few days."""
-
 
 @dataclass(frozen=True, slots=True)
 class TournamentPreset:
@@ -28,7 +25,7 @@ class TournamentPreset:
     @property
     def terms(self) -> dict[str, Any]:
         """What a draft is changed by."""
-        usual = {"most_entrants": None, "cut": 0, "playoff": False, "team_size": 0, "provisional_hours": APPEAL_HOURS}
+        usual = {"most_entrants": None, "cut": 0, "playoff": False, "team_size": 0, "provisional_hours": 0}
         settings = {**usual, **self.settings}
         return {"format": self.format.value, "clock": parse_clock(self.clock), "settings": settings}
 
@@ -42,15 +39,19 @@ class TournamentPreset:
         )
 
 
+APPEALS = {"provisional_hours": 48}
+"""Where more is at stake, results can be appealed before they are final."""
 PRESETS: Mapping[str, TournamentPreset] = {
-    "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8, "provisional_hours": 0}),
+    "cup": TournamentPreset(words.WEEKEND_CUP, Format.KNOCKOUT, "1d", {"most_entrants": 8}),
     "swiss": TournamentPreset(words.CLUB_SWISS, Format.SWISS),
-    "finals": TournamentPreset(words.SWISS_FINALS, Format.SWISS, settings={"cut": 4}),
-    "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN, settings={"provisional_hours": 0}),
-    "teams": TournamentPreset(words.TEAMS_OF_TWO, Format.ROUND_ROBIN, settings={"team_size": 2, **designs.FOR_TEAMS}),
+    "finals": TournamentPreset(words.SWISS_FINALS, Format.SWISS, settings={"cut": 4, **APPEALS}),
+    "friends": TournamentPreset(words.FRIENDS_ROBIN, Format.ROUND_ROBIN),
+    "teams": TournamentPreset(
+        words.TEAMS_OF_TWO, Format.ROUND_ROBIN, settings={"team_size": 2, **designs.FOR_TEAMS, **APPEALS}
+    ),
     "double": TournamentPreset(words.DOUBLE, Format.DOUBLE),
     "tables": TournamentPreset(words.TABLES_OF_FOUR, Format.TABLES, "3d", {"seats": 4}),
-    "groups": TournamentPreset(words.GROUPS_FINALS, Format.GROUPS),
+    "groups": TournamentPreset(words.GROUPS_FINALS, Format.GROUPS, settings=APPEALS),
     "rolling": TournamentPreset(words.ROLLING, Format.ROLLING),
 }
 USUAL = PRESETS["swiss"]
