@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -56,9 +56,20 @@ def individuals(tournament: Tournament) -> tuple[Individual, ...]:
 
 
 def placed_people(tournament: Tournament) -> list[tuple[str, int]]:
-    """Everyone who plays, with the place of theirs or of their team, best first."""
-    members = {team.id: team.members for team in tournament.teams}
-    return [(who, line.place) for line in standings(tournament) for who in members.get(line.id, (line.id,))]
+    """Everyone who plays, with the place of theirs or of the team they have stayed in, best first."""
+    return [(who, line.place) for line in standings(tournament) for who in _people(tournament, line.id)]
+
+
+def winners(tournament: Tournament) -> Sequence[str]:
+    """Whoever has won: of those who share the first place the better seed, of a team everyone who has stayed in it."""
+    return _people(tournament, standings(tournament)[0].id)
+
+
+def _people(tournament: Tournament, who: str) -> Sequence[str]:
+    """An entrant, or the members of one that is a team, without those who have left."""
+    left = {player.id for player in tournament.players if player.left is not None}
+    found = (each for team in tournament.teams if team.id == who for each in team.members if each not in left)
+    return [*found] if tournament.teams else [who]
 
 
 def _boards(tournament: Tournament) -> Iterator[Pairing]:

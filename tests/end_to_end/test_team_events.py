@@ -5,14 +5,28 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.entrants.entry import Entering
+from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
 from sandbox.soak.audit.contests import Contests
 from sandbox.soak.crowd import invite
 from tests.bot.community.tournaments.recounted import exported
 from tests.end_to_end.conftest import Evening
+from tests.end_to_end.test_roles import choose as choose_role
+from tests.end_to_end.test_roles import dana, end, members
+from tests.end_to_end.test_scheduled import entries
+from tests.end_to_end.test_threads import until
 from tests.end_to_end.test_tournaments import HANDFUL, card_says, running
 
+__all__ = ["dana"]
+
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def evening(hasty: Evening) -> Evening:
+    """Most of what is waited for is done in the next round."""
+    return hasty
 
 
 async def win(evening: Evening, people: dict[int, FakePerson], number: int) -> None:
@@ -46,14 +60,7 @@ async def test_four_teams_of_two_play_from_the_preset_to_the_podium(evening: Eve
     card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
     teams = [(own[0], own[1]), (own[2], guests[0]), (guests[1], guests[2]), (guests[3], guests[4])]
     for captain, member in teams:
-        joining = await (await captain.click(card.id, "Join")).filled()
-        founded = await captain.click(joining.id, "Start a team")
-        await founded.done()
-        assert "as the captain of a new team" in founded.text
-        joining = await (await member.click(card.id, "Join")).filled()
-        joined = await member.choose(joining.id, "event-team:1", f"{await player_id(evening, captain)}")
-        await joined.done()
-        assert "You're in Team Cup." in joined.text
+        await team_of(evening, card, captain, member)
     await card_says(evening, card, "👥 4 teams")
     team = f"t{await player_id(evening, own[0])}"
     mine = await (await evening.event(own[0], "tournament", 1, "event-teams:1")).filled()
@@ -77,6 +84,73 @@ async def test_four_teams_of_two_play_from_the_preset_to_the_podium(evening: Eve
     assert "Team Aki" in str(standings.payload)
     assert list(Contests(await exported(evening.services.database)).wrong()) == []
     evening.assert_clean()
+
+
+async def test_members_and_substitutes_have_roles_and_the_thread_and_the_card_is_pinned(
+    evening: Evening, dana: FakePerson
+) -> None:
+    host = evening.sandbox.host
+    for permission in (Permission.MANAGE_ROLES, Permission.PIN_MESSAGES, Permission.CREATE_EVENTS):
+        host.grant(permission)
+    host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    cup = host.create_role("Cup")
+    number, page = await evening.draft(dana, "Team Cup", "swiss", team_size="2", starts="7", deadline="7-wait")
+    await (await dana.forge(page.id, f"event-setting:{number}:extras")).done()
+    await (await dana.choose(page.id, f"event-design:extras:{number}:", "private")).done()
+    await (await dana.forge(page.id, f"event-manage:tournament:{number}:")).done()
+    await dana.click(page.id, "Publish")
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    for name in ("pinned", "scheduled"):
+        await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
+        await (await dana.choose(page.id, f"event-design:{name}:1", "True")).done()
+    await choose_role(evening, dana, cup)
+    people = [evening.sandbox.person(name) for name in ("Aki", "Bruno", "Chidi")] + list(invite(evening.sandbox, 3))
+    await team_of(evening, card, *people[:3])
+    await team_of(evening, card, *people[3:5])
+    names = {"Aki", "Bruno", "Chidi", *(each.name for each in people[3:5])}
+    await until(lambda: members(evening, cup) == names)
+    await until(lambda: evening.sandbox.backend.world.messages[evening.channel][card.id].pinned)
+    await until(lambda: [each.name for each in entries(evening)] == ["Team Cup"])
+    (thread,) = [each for each in evening.sandbox.backend.world.channels.values() if each.is_thread]
+    assert thread.is_private
+    bot = evening.sandbox.backend.world.bot_id
+    await until(lambda: set(thread.members) == {bot, dana.id, *(each.id for each in people[:5])})
+    other = await player_id(evening, people[3])
+    put = await evening.organise(dana, "add", players=[people[2].id], team=str(other))
+    assert put.message
+    assert "Chidi" in put.text
+    assert f"In Team {people[3].name} now" in put.text
+    assert members(evening, cup) == names, "who changes the team stays in it"
+    await evening.organise(dana, "start")
+    await until(lambda: [each.name for each in entries(evening)] == ["Team Cup: round 1 ends"])
+    put = await evening.organise(dana, "add", players=[people[5].id], team=str(other))
+    assert "Invited" in put.text
+    asked = await evening.see(people[5], lambda seen: "You'd play in Team" in seen.text, people[5].direct_channel_id)
+    await people[5].click(asked.id, "Join")
+    await until(lambda: members(evening, cup) == {*names, people[5].name})
+    await until(lambda: people[5].id in thread.members)
+    await evening.organise(dana, "remove", player=str(people[1].id), reason="")
+    await until(lambda: members(evening, cup) == {*names, people[5].name} - {"Bruno"})
+    await until(lambda: people[1].id not in thread.members)
+    await end(evening, dana)
+    await until(lambda: members(evening, cup) == set())
+    await until(lambda: not evening.sandbox.backend.world.messages[evening.channel][card.id].pinned)
+    await until(lambda: entries(evening) == [])
+    assert list(Contests(await exported(evening.services.database)).wrong()) == []
+    evening.assert_clean()
+
+
+async def team_of(evening: Evening, card: Seen, captain: FakePerson, *others: FakePerson) -> None:
+    """A team that someone starts on the card, and others join."""
+    joining = await (await captain.click(card.id, "Join")).filled()
+    founded = await captain.click(joining.id, "Start a team")
+    await founded.done()
+    assert "as the captain of a new team" in founded.text
+    for member in others:
+        joining = await (await member.click(card.id, "Join")).filled()
+        joined = await member.choose(joining.id, "event-team:1", f"{await player_id(evening, captain)}")
+        await joined.done()
+        assert "You're in Team Cup." in joined.text
 
 
 async def player_id(evening: Evening, person: FakePerson) -> int:

@@ -16,7 +16,7 @@ from storage import Connection
 from storage.community import entrants, series, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.people import players
-from tournaments.standings import placed_people
+from tournaments.standings import placed_people, standings, winners
 
 MOST, MOST_KNOWN = 100, 500
 """Tournaments looked at for one question, and those whose places are kept."""
@@ -30,6 +30,9 @@ class Final(NamedTuple):
 
     version: int
     places: Places
+    winners: tuple[str, ...]
+    size: int
+    """How many entrants there were: players, or teams of them."""
 
 
 class TournamentHonours(Awards):
@@ -41,8 +44,8 @@ class TournamentHonours(Awards):
     async def placings(self, connection: Connection, player: Player) -> Sequence[Placement]:
         """The places in tournaments that someone played to the end, the newest first."""
         rows = await entrants.finished_of(connection, player.id, MOST)
-        places = await self._places(connection, rows)
-        found = [_placing(row, places[row.id], str(player.id)) for row in rows]
+        finals = await self._finals(connection, rows)
+        found = [_placing(row, finals[row.id], str(player.id)) for row in rows]
         return [each for each in found if each is not None]
 
     async def champions(self, connection: Connection, request: Request) -> Sequence[Champion]:
@@ -50,7 +53,7 @@ class TournamentHonours(Awards):
         over = await tournaments.in_guild(connection, request.place.guild_id or 0, (TournamentState.FINISHED,), MOST)
         latest: dict[int, TournamentRow] = {}
         for row in over:
-            if (number := row.settings.series) is not None and not row.settings.team_size:
+            if (number := row.settings.series) is not None:
                 latest.setdefault(number, row)
         shown = await visible(connection, tuple(latest.values()), request, entrants.ever_of)
         return await self._winners(connection, [row for row in shown if not row.settings.private])
@@ -59,23 +62,22 @@ class TournamentHonours(Awards):
         of_series = {row.settings.series: row for row in rows if row.settings.series is not None}
         names = await series.going_on(connection, list(of_series))
         going = {number: row for number, row in of_series.items() if number in names}
-        places = await self._places(connection, list(going.values()))
-        best = {number: int(places[row.id][0][0]) for number, row in going.items() if places[row.id]}
-        people = await players.named(connection, set(best.values()))
-        return [Champion(names[number], people[winner], leads=False) for number, winner in best.items()]
+        finals = await self._finals(connection, list(going.values()))
+        best = [(number, int(who)) for number, row in going.items() for who in finals[row.id].winners]
+        people = await players.named(connection, {winner for _, winner in best})
+        return [Champion(names[number], people[winner], leads=False) for number, winner in best]
 
-    async def _places(self, connection: Connection, rows: Sequence[TournamentRow]) -> Mapping[int, Places]:
+    async def _finals(self, connection: Connection, rows: Sequence[TournamentRow]) -> Mapping[int, Final]:
         """Places by tournament; the facts of all those that are not known are asked for at once."""
         finals = {row.id: self._known[row.id] for row in rows if row.id in self._known}
         new = [row for row in rows if row.id not in finals or finals[row.id].version != row.version]
         facts = await tournaments.facts_of(connection, [row.id for row in new])
         for row in new:
             played = HeldTournament(row, facts[row.id], replayed(row, facts[row.id]), ())
-            final = placed_people(played.tournament) if is_won(played) else []
-            finals[row.id] = Final(row.version, tuple(final))
+            finals[row.id] = _final(row, played)
             await asyncio.sleep(0)  # others may do something between one and the next
         self._keep(finals)
-        return {number: final.places for number, final in finals.items()}
+        return finals
 
     def _keep(self, finals: Mapping[int, Final]) -> None:
         """Keep those that were asked for last."""
@@ -86,8 +88,15 @@ class TournamentHonours(Awards):
             del self._known[number]
 
 
-def _placing(row: TournamentRow, places: Places, who: str) -> Placement | None:
-    place = dict(places).get(who)
+def _final(row: TournamentRow, held: HeldTournament) -> Final:
+    if not is_won(held):
+        return Final(row.version, (), (), 0)
+    played = held.tournament
+    return Final(row.version, tuple(placed_people(played)), tuple(winners(played)), len(standings(played)))
+
+
+def _placing(row: TournamentRow, final: Final, who: str) -> Placement | None:
+    place = dict(final.places).get(who)
     if place is None or row.ended_at is None:
         return None
     return Placement(
@@ -96,8 +105,8 @@ def _placing(row: TournamentRow, places: Places, who: str) -> Placement | None:
         guild_id=row.guild_id,
         at=row.ended_at,
         place=place,
-        players=len(places),
-        has_won=places[0][0] == who or (place == 1 and row.settings.team_size > 0),
+        players=final.size,
+        has_won=who in final.winners,
         series=row.settings.series,
         is_private=row.settings.private,
         channel_id=row.channel_id,

@@ -19,7 +19,7 @@ from storage.core.outbox import posts
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.people.players import Player
-from tournaments.standings import placed_people
+from tournaments.standings import winners
 
 __all__ = ["MarkKind", "MarkRow", "MarkState", "Marks"]
 
@@ -184,7 +184,10 @@ def _scheduled(row: TournamentRow, now: datetime) -> list[MarkRow]:
 
 
 async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:
-    """Who has won it, as long as none of its series was won later; in private ones that is nobody's business."""
+    """Who has won it, of a team everyone, as long as none of its series was won later.
+
+    In private ones that is nobody's business.
+    """
     settings = row.settings
     if row.state is not TournamentState.FINISHED or settings.private or settings.series is None:
         return []
@@ -193,8 +196,7 @@ async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:
         if later.id > row.id and is_next:
             return []
     held = await load_held(connection, row.id)
-    placed = placed_people(held.tournament) if is_won(held) and not held.tournament.teams else []
-    best = [int(who) for who, _ in placed[:1]]
+    best = [int(who) for who in winners(held.tournament)] if is_won(held) else []
     return [*(await players.named(connection, best)).values()]
 
 

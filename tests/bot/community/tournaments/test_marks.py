@@ -21,10 +21,12 @@ from bot.core.people import Request
 from bot.core.refusals import Refusal
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
+from bot.play.ratings.profiles.profiles import Profiles
 from storage import Database
 from storage.core.processes.advisory import Lock, open_locks
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, shown
 from tests.bot.community.tournaments.test_series import known, leap, scheduled
+from tests.bot.community.tournaments.test_teams import opened as of_teams
 from tests.bot.conftest import CHANNEL, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -179,6 +181,24 @@ async def test_the_champion_of_a_series_has_the_role_until_the_next_is_won(
     await do(services)
     await services[Sweeps].sweep()
     assert await owed(services) == []
+
+
+async def test_everyone_of_a_winning_team_has_the_champions_role_but_who_left_it(services: Services) -> None:
+    number = await of_teams(services, Format.ROUND_ROBIN, 3, 2)
+    await services[Organising].repeat(managing(), number, Rhythm.AFTER)
+    await services[Organising].set(managing(), number, {"champion_role": ROLE})
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Entering].withdraw(by(PEOPLE[1]), number)
+    await play_all(services, number)
+    assert [(mark.kind, mark.account_id) for mark in await do(services)] == [
+        (MarkKind.CHAMPION, PEOPLE[0].discord_id),
+        (MarkKind.CHAMPION, PEOPLE[2].discord_id),
+    ]
+    champions = await services[Profiles].champions(by(PEOPLE[3]))
+    assert sorted((each.name, each.player.name) for each in champions) == [("Cup", "Ann"), ("Cup", "Cy")]
+    (placing,) = (await services[Profiles].show(by(PEOPLE[3]), PEOPLE[0])).placings
+    assert (placing.place, placing.players, placing.has_won) == (1, 2, True)
 
 
 async def test_the_start_is_an_entry_that_follows_the_date_and_rounds_have_their_last_hour(
