@@ -207,6 +207,7 @@ async def test_a_hint_is_played_with_one_press_and_only_on_its_board(evening: Ev
     assert "**Aki** played" in played.text
     await answered(evening, number, ply + 2)
     page = await hinted_at(evening, number)
+    assert page.labels == ["Play it"], "another board is another question, however soon"
     old = f"play-hint:{number}:{ply}:{(await evening.view(number)).position.line[0].notation}"
     stale = await press(evening, evening.aki, page, old)
     assert "is already on the board" in stale.text

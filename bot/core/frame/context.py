@@ -191,9 +191,10 @@ def _parent(interaction: discord.Interaction[Any]) -> int | None:
 
 
 def _pressed(interaction: discord.Interaction[Any]) -> str:
-    """The button that was pressed, and where; on whichever message it stands."""
+    """The button that was pressed or what was chosen, and where; on whichever message it stands."""
     data: Any = interaction.data or {}
-    return f"{interaction.channel_id}:{data['custom_id']}" if "custom_id" in data else ""
+    pressed = [data["custom_id"], *data.get("values", ())] if "custom_id" in data else []
+    return ":".join(map(str, [interaction.channel_id, *pressed])) if pressed else ""
 
 
 def _is_open(guild: discord.Guild | None, channel_id: int) -> bool:

@@ -11,6 +11,7 @@ from bot.core.speech.sentences import Sentence, _, in_words
 from bot.play.analyses.analyses import Analysed
 from bot.play.analyses.result import Phase, phases
 from bot.play.matches import Occurrence, match_title, moves, versus
+from bot.play.matches import words as matches_words
 from games.core import grouped
 from opponents.analysis import Examined, chance, swings
 from renderers.results import ResultCard
@@ -58,6 +59,8 @@ LINE_FILM = _("What could have been played. At the end: {board}")
 NOT_PLAYED = _("not played")
 
 
+WORSE = 0.4
+"""Below this chance nobody believes of a winner that they were never behind, whatever the points."""
 CLEARLY_AHEAD, CAME_BACK = _("Clearly ahead from move {number}"), _("Came back at move {number}")
 AHEAD_LINE = _("📊 As the computer sees it, {player} was clearly ahead from move {number} on.")
 NEVER_CLEAR = _("📊 As the computer sees it, the match was open to the end.")
@@ -68,9 +71,10 @@ def with_chances(occurrence: Occurrence, card: ResultCard) -> ResultCard:
     values, best = occurrence.values, card.rows[0]
     if not best.has_won or best.seat != values["seat"]:
         return card
-    number, words = values["turning"], CAME_BACK if values["is_back"] else CLEARLY_AHEAD
-    fact = card.fact or (words.format(number=number) if number else "")
+    number, template = values["turning"], CAME_BACK if values["is_back"] else CLEARLY_AHEAD
     course = tuple((move, chance / 1000) for move, chance in values["course"])
+    is_at_odds = card.fact == str(matches_words.NEVER_BEHIND) and min(chance for _, chance in course) < WORSE
+    fact = template.format(number=number) if number and (is_at_odds or not card.fact) else card.fact
     return replace(card, course=course, turning=number, fact=fact)
 
 

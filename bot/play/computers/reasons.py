@@ -17,8 +17,8 @@ from games.core import AnyGame, Event, Seat
 
 CAPTURE = "capture"
 """The kind of the event by which a game without points tells that someone has lost something."""
-FEW, MANY = 0.5, 1.25
-"""How many moves are few, and many, beside what is usual there."""
+FEW = 0.5
+"""How many answers are few, beside what is usual there."""
 
 Moves: TypeAlias = tuple[Any, set[str]]
 """A position, and some of the moves there."""
@@ -144,30 +144,33 @@ def _gain(tried: Tried, others: Sequence[Tried]) -> str:
 
 
 def _prepared(tried: Tried, line: Sequence[str]) -> str:
-    """The next move of one's own in the line, if it does something that it would not have done at once."""
-    game, state = tried.game, tried.state
+    """The first move of one's own in the line that does something it would not have done at once."""
+    game, state, template = tried.game, tried.state, words.PREPARES
+    now = notable(game, state)
     for place, notation in enumerate(line):
         if place and state.to_move == tried.state.to_move:
-            is_new = notation in notable(game, state) and notation not in notable(game, tried.state)
-            return words.PREPARES.format(move=tried.named(state, notation)) if is_new else ""
+            if notation in notable(game, state) - now:
+                return template.format(move=tried.named(state, notation))
+            template = words.LEADS_TO
         _, state, _ = game.play(state, state.to_move, notation)
     return ""
 
 
 def _answers(tried: Tried, others: Sequence[Tried]) -> str:
     """What a move leaves to do: little to the opponent, or more than others to oneself."""
-    left, choices = len(tried.replies), [each.choices for each in others]
+    left, answers = len(tried.replies), [len(each.replies) for each in others]
+    choices = [each.choices for each in others]
     if tried.lost and 2 * sum(each.lost >= tried.lost for each in others) < len(others):
         return words.TRAPS.format(tried.lost, total=left)
     if left == 1:
         return words.FORCES.format(move=tried.named(tried.after, tried.replies[0][0]))
-    if left <= FEW * median(len(each.replies) for each in others):
+    if left <= FEW * median(answers):
         return words.LEAVES.format(left)
     if tried.choices and _is_less(0, [not each for each in choices]):
         return str(words.ALWAYS_A_MOVE)
-    if tried.choices >= max(choices) and tried.choices >= MANY * median(choices) > 0:
+    if tried.choices >= max(choices) and tried.choices > median(choices):
         return str(words.MOST_OPEN)
-    return ""
+    return str(words.FEWEST_ANSWERS) if left <= min(answers) and left < median(answers) else ""
 
 
 def grips(game: AnyGame, state: Any) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -25,7 +26,8 @@ from bot.play.analyses.chances import (
     chances,
     looked_at,
 )
-from bot.play.matches import CHANCES, FOLLOWED
+from bot.play.analyses.words import with_chances
+from bot.play.matches import CHANCES, FOLLOWED, Occurrence
 from bot.play.matches.board.pictures import card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
@@ -41,6 +43,7 @@ from storage.play import clocks
 from tests.bot.conftest import BO, CHANNEL, CY, DEE
 from tests.bot.play.analyses.conftest import over
 from tests.conftest import HandClock
+from tests.renderers.card_scenes import duel
 
 pytestmark = pytest.mark.slow
 MOVES = FEWEST_MOVES + 2
@@ -206,3 +209,19 @@ async def test_a_result_decided_otherwise_has_no_chances_of_the_one_before(servi
     lost, won = replace(card.rows[1], has_won=True), replace(card.rows[0], has_won=False)
     assert services[Narration].on_card(view, card).course
     assert not services[Narration].on_card(view, replace(card, rows=(lost, won))).course
+
+
+@pytest.mark.parametrize(
+    ("fact", "least", "shown"),
+    [
+        ("", 100, "Clearly ahead from move 3"),
+        ("Never behind", 350, "Clearly ahead from move 3"),
+        ("Never behind", 450, "Never behind"),
+        ("Came back from 2–7", 350, "Came back from 2–7"),
+    ],
+)
+def test_what_the_points_tell_stands_unless_the_line_below_says_otherwise(fact: str, least: int, shown: str) -> None:
+    values = {"seat": 0, "course": [[0, 500], [1, least], [2, 600], [3, 800]], "turning": 3, "is_back": False}
+    card = with_chances(Occurrence(3, datetime.now(UTC), CHANCES, {}, values), replace(duel("dark"), fact=fact))
+    assert card.fact == shown
+    assert "80 % after move 3, clearly ahead from then on" in card_line(card)
