@@ -62,8 +62,8 @@ NOT_PLAYED = _("not played")
 WORSE = 0.4
 """Below this chance nobody believes of a winner that they were never behind, whatever the points."""
 CLEARLY_AHEAD, CAME_BACK = _("Clearly ahead from move {number}"), _("Came back at move {number}")
-AHEAD_LINE = _("📊 As the computer sees it, {player} was clearly ahead from move {number} on.")
-NEVER_CLEAR = _("📊 As the computer sees it, the match was open to the end.")
+AHEAD_LINE = _("📊 {player}: clearly ahead from move {number}")
+LOOKED_AT = _("📊 The computer looked at how the chances went.")
 
 
 def with_chances(occurrence: Occurrence, card: ResultCard) -> ResultCard:
@@ -85,7 +85,7 @@ def turning_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
 
 
 def chances_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
-    return turning_line(occurrence, seated) or str(NEVER_CLEAR)
+    return turning_line(occurrence, seated) or str(LOOKED_AT)
 
 
 def progress(number: int, share: float) -> str:

@@ -225,3 +225,16 @@ def test_what_the_points_tell_stands_unless_the_line_below_says_otherwise(fact: 
     card = with_chances(Occurrence(3, datetime.now(UTC), CHANCES, {}, values), replace(duel("dark"), fact=fact))
     assert card.fact == shown
     assert "80 % after move 3, clearly ahead from then on" in card_line(card)
+
+
+async def test_it_is_told_below_the_board_and_in_the_log(services: Services) -> None:
+    number = await over(services, MOVES)
+    await services[JobRounds].work()
+    view = await services[Matches].show(number)
+    (told,) = [each for each in view.occurrences if each.kind == CHANCES]
+    for turning, line in ((3, "📊 Ann: clearly ahead from move 3"), (None, "")):
+        values = {**told.values, "seat": view.names.index("Ann"), "turning": turning}
+        said = replace(told, values=values)
+        assert services[Narration].news_lines(replace(view, occurrences=(said,))) == (f"-# {line}" if line else "")
+        logged = services[Narration].logged_incident(said, view.players)
+        assert logged == (line or "📊 The computer looked at how the chances went.")
