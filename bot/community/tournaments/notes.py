@@ -58,6 +58,9 @@ THROUGH = NoteKind(
     _("You have a bye in round {round} of **{name}**: you advance without a match."),
 )
 SITS_OUT = NoteKind("sits out", _("You're sitting out round {round} of **{name}**, as you asked."))
+TEAM_SITS_OUT = NoteKind(
+    "team sits out", _("Your team is sitting out round {round} of **{name}**, as its captain asked.")
+)
 BLOCKS_ALL = NoteKind(
     "blocks all", _("You have no match in round {round} of **{name}**, as you've blocked whoever is left to play.")
 )
@@ -183,6 +186,7 @@ NOTE_KINDS = (
         HAS_BYE,
         THROUGH,
         SITS_OUT,
+        TEAM_SITS_OUT,
         ABSENT_TWICE,
         ABSENT_ANNULLED,
         PLACED,

@@ -79,6 +79,10 @@ class NotCaptain(Refusal):
     template = "Only the captain of the team or the organiser of {name} can change its boards."
 
 
+class CaptainsRest(Refusal):
+    template = "Only the captain decides which rounds your team sits out."
+
+
 class NotEntered(Refusal):
     template = "You aren't in {name}. Press Join on its card while it's open."
 

@@ -34,6 +34,11 @@ REST_CHOICE = _n(
     "{name}: you can sit out 1 round for half a point, but not the last one.",
     "{name}: you can sit out {count} rounds for half a point each, but not the last one.",
 )
+TEAM_REST_CHOICE = _n(
+    "{name}: your team can sit out 1 round for 1 match point and half of the boards, but not the last one.",
+    "{name}: your team can sit out {count} rounds for 1 match point and half of the boards each, but not the last one.",
+)
+TEAM_RESTS_CHOSEN = _n("Your team sits out round {rounds}.", "Your team sits out rounds {rounds}.")
 RESTS_CHOSEN = _n("You sit out round {rounds}.", "You sit out rounds {rounds}.")
 REST_NONE, NO_RESTS = _("I play every round"), _("{name}: there's no round left that you could sit out.")
 
@@ -133,7 +138,7 @@ class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
 async def rest_page(answer: Answer, number: int) -> Page:
     """The rounds that someone sits out, and those they can choose from."""
     shown = await answer.context[Entering].show(answer.request, number)
-    mine = next(iter(shown.ids_of(answer.request.person.discord_id)), "")
+    mine = shown.decides_for(answer.request.person.discord_id) or ""
     chosen, most = shown.rests_asked(mine), shown.rests_of(mine)
     text = rests_text(shown, chosen, most)
     if not (shown.rounds_ahead and most):
@@ -147,8 +152,9 @@ def rests_text(shown: Overview, chosen: Sequence[int], most: int) -> str:
     name = person(shown.row.name)
     if not (shown.rounds_ahead and most):
         return NO_RESTS.format(name=name)
-    lines = [REST_CHOICE.format(most, name=name)]
-    lines += [RESTS_CHOSEN.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
+    choice, said = (TEAM_REST_CHOICE, TEAM_RESTS_CHOSEN) if shown.are_teams else (REST_CHOICE, RESTS_CHOSEN)
+    lines = [choice.format(most, name=name)]
+    lines += [said.format(len(chosen), rounds=listing(map(str, chosen)))] if chosen else []
     return "\n".join(lines)
 
 

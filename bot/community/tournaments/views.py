@@ -273,7 +273,7 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
         actions.append(OwnMatchButton(number))
     if shown.has_started or shown.row.settings.series:  # overall standings are there before the first round
         actions.append(StandingsButton(number, words.ROUNDS if shown.has_started else words.STANDINGS))
-    if is_in and shown.rounds_ahead:
+    if is_in and shown.rounds_ahead and not shown.are_teams:
         actions.append(RestButton(number))
     if shown.are_teams and not (shown.row.is_over or shown.row.is_provisional):
         actions.append(TeamsButton(number))

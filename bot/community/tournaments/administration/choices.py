@@ -75,10 +75,10 @@ def _of_format(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption
     if shown.format in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         rounds = {0: words.ROUNDS_USUAL, **{count: words.ROUNDS_CHOICE.format(count) for count in ROUNDS[1:]}}
         yield "rounds", menu_of(rounds, settings.rounds)
-    if shown.format in CUT and not shown.are_teams:
-        rests = {0: words.NO_RESTS, **{count: words.RESTS_CHOICE.format(count) for count in RESTS}}
-        yield "rests", menu_of(rests, settings.rests)
     if shown.format in CUT:
+        choice = words.TEAM_RESTS_CHOICE if shown.are_teams else words.RESTS_CHOICE
+        rests = {0: words.NO_RESTS, **{count: choice.format(count) for count in RESTS}}
+        yield "rests", menu_of(rests, settings.rests)
         yield "cut", menu_of(_cuts(shown.format), _cut_now(shown))
     if shown.format is Format.ROUND_ROBIN:
         cycles = {count: words.CYCLES_CHOICE.format(count) for count in CYCLES}

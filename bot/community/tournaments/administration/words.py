@@ -127,6 +127,7 @@ ROUNDS_USUAL = _("Rounds: automatic")
 RESTS_CHOICE = _n(
     "Everyone can sit out 1 round for half a point", "Everyone can sit out {count} rounds for half a point each"
 )
+TEAM_RESTS_CHOICE = _n("A team can sit out 1 round", "A team can sit out {count} rounds")
 NO_RESTS, NO_CUT = _("No one can sit out a round"), _("No finals: the standings decide")
 CUT_CHOICE = _n("Then the best player has won", "Then the best {count} play a knock-out")
 CUT_PLAYED_OFF = _n(

@@ -18,6 +18,7 @@ from bot.community.tournaments.pages.posts import redraw, redraw_all
 from bot.community.tournaments.pages.stale_buttons import check_seen, leaving_mark
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
+    CaptainsRest,
     InvitationOver,
     InvitedOnly,
     NoRest,
@@ -126,8 +127,9 @@ class Entering:
         self, connection: Connection, held: HeldTournament, player: Player, team: int | None
     ) -> None:
         """Let someone who is in change into another team before the start; raises `Refusal`."""
-        team_id = await chosen_team(connection, held, player, team) if team else None
-        if team_id is None or held.row.state is not TournamentState.OPEN:
+        is_open = held.row.state is TournamentState.OPEN
+        team_id = await chosen_team(connection, held, player, team) if team and is_open else None
+        if team_id is None:
             raise AlreadyEntered(name=held.row.name)
         await entrants.change(connection, held.number, [player.id], team_id=team_id)
         await redraw(connection, held.row, self._clock())
@@ -246,9 +248,11 @@ class Entering:
             chosen = sorted({*rounds})
             if not shown.is_in(request.person.discord_id) or str(player.id) in held.gone:
                 raise NotEntered(name=held.row.name)
-            if not {*chosen} <= {*shown.rounds_ahead} or len(chosen) > shown.rests_of(str(player.id)):
+            if (who := shown.decides_for(request.person.discord_id)) is None:
+                raise CaptainsRest
+            if not {*chosen} <= {*shown.rounds_ahead} or len(chosen) > shown.rests_of(who):
                 raise NoRest(name=held.row.name)
-            fact = (FactKind.REST.value, {"player": str(player.id), "rounds": chosen})
+            fact = (FactKind.REST.value, {"player": who, "rounds": chosen})
             await tournaments.append(connection, held.row, self._clock(), player.id, fact)
             return await load(connection, number)
 

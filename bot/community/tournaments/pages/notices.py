@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +10,16 @@ from bot.community.competitions import tell
 from bot.community.tournaments.entrants.absences import is_won
 from bot.community.tournaments.entrants.squads import squads
 from bot.community.tournaments.loaded import HeldTournament
-from bot.community.tournaments.notes import BLOCKS_ALL, BOARDS, HAS_BYE, NOT_ENOUGH, PLACED, SITS_OUT, THROUGH
+from bot.community.tournaments.notes import (
+    BLOCKS_ALL,
+    BOARDS,
+    HAS_BYE,
+    NOT_ENOUGH,
+    PLACED,
+    SITS_OUT,
+    TEAM_SITS_OUT,
+    THROUGH,
+)
 from storage import Connection
 from storage.people import players
 from tournaments.defaults import follows_another
@@ -29,14 +38,15 @@ async def tell_left_over(
     """Tell those of a new round who have a bye in it or sit it out, as they asked or because of their own blocks."""
     row, members = held.row, {team.id: team.members for team in held.tournament.teams}
 
-    def people(name: str) -> Iterator[int]:
-        listed = (who for each in made.get(name, ()) for who in members.get(each, (each,)))
+    def people(entrants: Iterable[str]) -> Iterator[int]:
+        listed = (who for each in entrants for who in members.get(each, (each,)))
         return (int(who) for who in listed if not (members and who in held.gone))
 
     free = THROUGH if Format(row.format) in BRACKETS or made.get("part", MAIN) != MAIN else HAS_BYE
-    told = dict.fromkeys(people("byes"), free)
-    told |= {who: SITS_OUT if str(who) in asked else BLOCKS_ALL for who in people("rests")}
-    told |= {who: BLOCKS_ALL for who in people("away") if str(who) not in asked}
+    byes, rests, away = (made.get(name, ()) for name in ("byes", "rests", "away"))
+    told = dict.fromkeys(people(byes), free)
+    told |= dict.fromkeys(people({*rests} & {*asked}), TEAM_SITS_OUT if members else SITS_OUT)
+    told |= dict.fromkeys(people({*rests, *away} - {*asked}), BLOCKS_ALL)
     for player_id, player in (await players.named(connection, told)).items():
         await tell(connection, player, told[player_id], now, name=row.name, round=number)
 

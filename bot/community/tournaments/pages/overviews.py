@@ -155,14 +155,22 @@ class Overview:
     @property
     def rounds_ahead(self) -> range:
         """The rounds that one can still ask to sit out; before the start as many as there will be about."""
-        if self.format not in BY_SCORE or not self.row.settings.rests or self.are_teams:
+        if self.format not in BY_SCORE or not self.row.settings.rests:
             return range(0)
         if self.is_open:
-            count = number_of_rounds(self.format, len(self.entered), replace(self.row.settings, cut=0))
+            entrants = self.squads if self.are_teams else self.entered
+            count = number_of_rounds(self.format, len(entrants), replace(self.row.settings, cut=0))
             return range(1, max(count, 2))
         if self.row.state is not TournamentState.RUNNING:
             return range(0)
         return range(len(self.tournament.rounds) + 1, planned_rounds(self.tournament))
+
+    def decides_for(self, discord_id: int) -> str | None:
+        """The entrant whose rests are someone's to choose: themselves, or the team they lead."""
+        mine, team = self.ids_of(discord_id), self.team_of(discord_id)
+        if self.are_teams:
+            return team.id if team and team.captain in mine else None
+        return next(iter(mine), None)
 
     def rests_of(self, who: str) -> int:
         """How many of the rounds ahead someone can sit out."""

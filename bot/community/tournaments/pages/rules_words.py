@@ -57,6 +57,12 @@ RESTS = _n(
     "You can sit out 1 round for half a point, but not the last one: **Sit out** in `/tournament`.",
     "You can sit out {count} rounds for half a point each, but not the last one: **Sit out** in `/tournament`.",
 )
+TEAM_RESTS = _n(
+    "A captain can let the team sit out 1 round for 1 match point and half of the boards, but not the last one: **Sit "
+    "out** in **Teams**.",
+    "A captain can let the team sit out {count} rounds for 1 match point and half of the boards each, but not the last "
+    "one: **Sit out** in **Teams**.",
+)
 CUT = _n(
     "After the last round the best player has won.",
     "After the last round the best {count} play a knock-out, the first against the last. If someone can't go on by "
@@ -148,8 +154,8 @@ def _of_format(shown: Overview) -> list[str]:
         lines.append(str(RESET if chosen.reset else NO_RESET))
     if shown.format is Format.TABLE_KNOCKOUT:
         lines += [ADVANCE.format(chosen.advance), str(RULES_TABLE), str(OUT_AT_TABLES)]
-    if shown.format in CUT_FORMATS and shown.row.settings.rests and not shown.are_teams:
-        lines.append(RESTS.format(shown.row.settings.rests))
+    if shown.format in CUT_FORMATS and shown.row.settings.rests:
+        lines.append((TEAM_RESTS if shown.are_teams else RESTS).format(shown.row.settings.rests))
     if shown.tournament.has_cut:
         at_tables = shown.format in SEVERAL
         lines.append((CUT_AT_TABLES if at_tables else CUT).format(chosen.cut))

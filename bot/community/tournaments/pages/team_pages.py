@@ -16,6 +16,7 @@ from bot.community.tournaments.entrants.squads import Squad
 from bot.community.tournaments.entrants.team_book import TeamBook, seen
 from bot.community.tournaments.pages import team_words as words
 from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.requests import RestButton
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
@@ -141,6 +142,8 @@ def page_of_teams(shown: Overview, discord_id: int, news: str = "") -> Page:
         changes = list(_changes(shown, own))
         select = BoardsSelect(number, own.id, seen(own), changes) if changes else None
         small = str(words.CAPTAIN_DECIDES)
+        if shown.rounds_ahead:
+            actions = [RestButton(number), *actions]
         if shown.has_started:
             actions = [WithdrawTeamButton("ask", number, own.id, seen(own)), *actions]
     elif own is not None and shown.is_open:

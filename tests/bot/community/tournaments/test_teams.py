@@ -29,8 +29,10 @@ from bot.community.tournaments.pages.team_pages import TeamSelect, page_of_teams
 from bot.community.tournaments.pages.team_words import individual_text, teams_text
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
+    CaptainsRest,
     ChangedSince,
     LastOfTeam,
+    NoRest,
     NotCaptain,
     NotOpen,
     TeamBegun,
@@ -40,6 +42,7 @@ from bot.community.tournaments.refusals import (
     TooFewTeams,
     TooManyTeams,
 )
+from bot.community.tournaments.requests import RestButton, rests_text
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.community.tournaments.rounds.settlement import is_fixed
@@ -63,6 +66,7 @@ from tests.bot.community.tournaments.full_match import (
     shown,
 )
 from tests.bot.community.tournaments.recounted import wrong
+from tests.bot.community.tournaments.test_lifecycle import told
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tournaments.defaults import follows_another
 from tournaments.documents import read, written_standings
@@ -444,6 +448,38 @@ async def test_a_team_that_came_late_and_leaves_before_it_played_has_no_match(
     assert over.row.state == "finished"
     assert all(len(board.seats) == 2 for held in over.tournament.rounds for board in held.boards)
     assert await wrong(database) == []
+
+
+async def test_a_captain_lets_the_team_sit_out_rounds(services: Services, database: Database) -> None:
+    number = await opened(services, Format.SWISS, 2, 2, 2, 2, rounds=3)
+    page = page_of_teams(await shown(services, number), ANN.discord_id)
+    assert isinstance(page.actions[0], RestButton)
+    with pytest.raises(CaptainsRest):
+        await services[Entering].rest(by(BO), number, [1])
+    chosen = await services[Entering].rest(by(ANN), number, [1])
+    team = chosen.team_of(ANN.discord_id)
+    assert team is not None
+    assert rests_text(chosen, chosen.rests_asked(team.id), chosen.rests_of(team.id)) == (
+        "Cup: your team can sit out 1 round for 1 match point and half of the boards, but not the last one.\n"
+        "Your team sits out round 1."
+    )
+    assert "A captain can let the team sit out 1 round" in rules_text(chosen)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
+    assert now.tournament.rounds[0].rests == (team.id,)
+    line = next(each for each in now.standings if each.id == team.id)
+    assert (line.points, line.tiebreaks["BP"]) == (1, 1)
+    notes = await told(services)
+    assert notes["team sits out"] == [now.name(who) for who in team.members]
+    assert "sits out" not in notes
+    with pytest.raises(NoRest):
+        await services[Entering].rest(by(ANN), number, [2])
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert await wrong(database) == []
+    assert list(team_faults(json.loads(document(over)))) == []
 
 
 async def test_no_team_comes_late_into_other_formats(services: Services) -> None:
