@@ -12,7 +12,7 @@ from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.team_words import entrants_line, match_lines
 from bot.community.tournaments.rounds.results import contest_line, points_words, score
-from bot.community.tournaments.rounds.round_names import round_heading
+from bot.community.tournaments.rounds.round_names import round_heading, stage
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
@@ -71,8 +71,7 @@ STATE_NAMES = {
     TournamentState.CANCELLED: _p("state of a tournament", "cancelled"),
 }
 NOT_ENOUGH = _("It ended without enough matches, so no one won.")
-OPENS = _("🔔 Sign-up opens {when}")
-OPENS_WHEN_TOLD = _("🔔 Sign-up opens later")
+OPENS, OPENS_WHEN_TOLD = _("🔔 Sign-up opens {when}"), _("🔔 Sign-up opens later")
 STARTS = _("🗓️ Starts {when}, with at least {least} players")
 STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
@@ -88,8 +87,7 @@ ONE_IDLE = _("With an odd number of players, one sits out each round with a bye.
 ONE_TEAM_IDLE = _("With an odd number of teams, one sits out each round with a bye.")
 ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
-BYE = _("{names}: bye")
-RESTS = _("{names}: sitting out")
+BYE, RESTS = _("{names}: bye"), _("{names}: sitting out")
 WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
 MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
 PODIUM = _("### 🏆 {name} is over")
@@ -114,14 +112,12 @@ PROVISIONAL_UNTIL_SAID = _(
 )
 WHAT_HAPPENED, WHO_IT_IS_ABOUT = _("What happened?"), _("Who it's about (if anyone)")
 REPORT_HINT = _("Only the organisers read it.")
-HOW_IT_WORKS = _p("button on a tournament", "How it works")
-WITHDRAW = _p("button on a tournament", "Withdraw")
+HOW_IT_WORKS, WITHDRAW = _p("button on a tournament", "How it works"), _p("button on a tournament", "Withdraw")
 
 JOINED = _(
     "You're in {name}. {weeks} {at_once} {clock}\nYour matches start by themselves; you're pinged when it's your turn."
 )
-STILL_IN = _("I'm still in")
-ROUND_ENDS = _("{name}: the round ends")
+STILL_IN, ROUND_ENDS = _("I'm still in"), _("{name}: the round ends")
 STILL_IN_NOTED = _("Good: you're still in {name}.")
 ON_WAITING_LIST = _(
     "{name} is full, so you're on the waiting list at place {place}. You'll be notified when one opens up; **Leave** "
@@ -174,8 +170,7 @@ ALWAYS = _p("button on a tournament", "Join every time")
 JOINED_REPEATING = _("This tournament repeats. Do you want to be entered into the next ones too?")
 ALWAYS_IN = _("You're entered into every {name} from now on. If you leave or withdraw from one, that ends.")
 EACH_PLAYS = _n("Everyone plays 1 match in all.", "Everyone plays {count} matches in all.")
-NEXT_POOL = _("⏳ Next pairings {when}")
-UNTIL = _("⏳ This round ends {when}")
+NEXT_POOL, UNTIL = _("⏳ Next pairings {when}"), _("⏳ This round ends {when}")
 
 GAMES_CHOICE = _n("1 match per pairing", "{count} matches per pairing")
 
@@ -203,10 +198,15 @@ def card_text(shown: Overview) -> str:
 
 
 def format_name(row: TournamentRow) -> str:
-    kind, settings = Format(row.format), row.settings
-    has_cut, name = settings.cut > 0 and kind in CUT, str(FORMAT_NAMES[kind])
-    name = THEN_FINALS.format(settings.cut, format=name) if has_cut else name
-    return OF_TEAMS.format(settings.team_size, format=name) if settings.team_size else name
+    """What is played: the format, and how large teams are if it is between teams."""
+    size = row.settings.team_size
+    return OF_TEAMS.format(size, format=stages_name(row)) if size else stages_name(row)
+
+
+def stages_name(row: TournamentRow) -> str:
+    kind, cut = Format(row.format), row.settings.cut
+    name = str(FORMAT_NAMES[kind])
+    return THEN_FINALS.format(cut, format=name) if cut and kind in CUT else name
 
 
 def format_line(shown: Overview) -> str:
@@ -323,6 +323,8 @@ def _when(shown: Overview) -> list[str]:
     if not shown.has_started:
         return [*_opening(row), _start(shown)]
     made, planned = len(shown.tournament.rounds), shown.tournament.settings.rounds
+    if planned and made and shown.tournament.rounds[-1].in_bracket:
+        return [*filter(None, [stage(shown.tournament, made)])]
     if shown.format is Format.ROLLING:
         until = [NEXT_POOL.format(when=moment(row.deadline_at))] if row.deadline_at and not row.is_over else []
         return [EACH_PLAYS.format(planned), *until]

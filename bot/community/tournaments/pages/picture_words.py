@@ -33,7 +33,7 @@ TIEBREAKS: Mapping[str, object] = {
     "BP": _p("tie-break", "Boards"),
 }
 PLAYERS = _np("of a tournament", "1 player", "{count} players")
-TEAMS = _np("of a tournament", "1 team", "{count} teams")
+TEAMS = _np("of a tournament", "1 team of {size}", "{count} teams of {size}")
 TEAM = _("Team {name}")
 ROUND_OF = _n("round {number} of 1", "round {number} of {count}")
 WINNER = _np("of a tournament", "winner: {names}", "winners: {names}")

@@ -17,7 +17,7 @@ from bot.community.tournaments.pages.brackets import bracket_views
 from bot.community.tournaments.pages.crosstables import Section, crosstable_sections, places_page, standings_sections
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.results import points_words
-from bot.community.tournaments.words import format_name
+from bot.community.tournaments.words import stages_name
 from bot.core.speech.limits import in_lines
 from bot.core.speech.names import brief, series
 from bot.core.speech.sentences import said_name, spoken
@@ -130,7 +130,7 @@ def best_page(found: Sequence[Sheet], viewer: str | None = None) -> int:
 
 def subtitle(shown: Overview) -> str:
     """Tell format, entrants, and how far it is."""
-    parts = [format_name(shown.row), entrants_counted(shown)]
+    parts = [stages_name(shown.row), entrants_counted(shown)]
     made = len([held for held in shown.tournament.rounds if not held.in_bracket])
     planned = shown.tournament.settings.rounds
     if shown.lacks_winner:
@@ -144,8 +144,10 @@ def subtitle(shown: Overview) -> str:
 
 
 def entrants_counted(shown: Overview) -> str:
-    said = words.TEAMS if shown.are_teams else words.PLAYERS
-    return said.format(len(shown.tournament.entrants))
+    count = len(shown.tournament.entrants)
+    if shown.are_teams:
+        return words.TEAMS.format(count, size=shown.row.settings.team_size)
+    return words.PLAYERS.format(count)
 
 
 def podium(shown: Overview, theme: str) -> Podium:
@@ -157,7 +159,7 @@ def podium(shown: Overview, theme: str) -> Podium:
             notes[each.place] = "" if each.points is None else points_words(each.points)
     places = tuple(PodiumPlace(place, tuple(names), notes[place]) for place, names in found.items())
     parts = (
-        format_name(shown.row),
+        stages_name(shown.row),
         shown.game.info.name,
         entrants_counted(shown),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -46,7 +47,7 @@ from bot.community.tournaments.requests import RestButton, rests_text
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.community.tournaments.rounds.settlement import is_fixed
-from bot.community.tournaments.words import card_text, round_text
+from bot.community.tournaments.words import card_text, format_name, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services
@@ -68,6 +69,7 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.community.tournaments.test_lifecycle import told
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tournaments.__main__ import main
 from tournaments.defaults import follows_another
 from tournaments.documents import read, written_standings
 from tournaments.facts import Format, Match
@@ -113,7 +115,7 @@ async def test_a_round_robin_of_four_teams_from_the_first_board_to_the_podium(
     assert len(first.tournament.rounds) == 1, "captains order the boards before each round"
     assert len(await running(services, number)) == 4
     assert {frozenset(pair) for pair in boards(first, 1)} & {frozenset({"Ann", "Hal"}), frozenset({"Ann", "Gus"})}
-    assert "4 teams" in subtitle(first)
+    assert subtitle(first) == "Round robin · 4 teams of 2"
     assert "between teams" in card_text(first)
     assert "Team Ann" in round_text(first, 1)
     assert "captain" in rules_text(first)
@@ -356,7 +358,7 @@ def members(now: Overview) -> list[list[str]]:
 
 
 async def test_between_rounds_directors_move_and_add_members_and_what_was_made_stays(
-    services: Services, database: Database
+    services: Services, database: Database, tmp_path: Path
 ) -> None:
     number, zoe = await started(services, Format.SWISS, 3, 2, 2, 2), PEOPLE[-1]
     await play_round(services, number)
@@ -388,9 +390,12 @@ async def test_between_rounds_directors_move_and_add_members_and_what_was_made_s
     with pytest.raises(LastOfTeam):
         await services[Roster].add(referee(), number, [BO], dee.founder)
     await play_all(services, number)
-    assert (await shown(services, number)).row.state == "finished"
+    over = await shown(services, number)
+    assert over.row.state == "finished"
     assert await wrong(database) == []
-    assert list(team_faults(json.loads(document(await shown(services, number))))) == []
+    assert list(team_faults(json.loads(document(over)))) == []
+    (tmp_path / "cup.json").write_text(document(over))
+    assert main(["check", str(tmp_path / "cup.json")]) == 0
 
 
 async def invitation(services: Services, number: int, who: Person) -> str:
@@ -493,7 +498,9 @@ async def test_no_team_comes_late_into_other_formats(services: Services) -> None
 async def test_a_swiss_of_teams_ends_with_finals_of_the_best_four(services: Services, database: Database) -> None:
     number = await started(services, Format.SWISS, 2, 2, 2, 2, 2, rounds=3, cut=4)
     first = await shown(services, number)
-    assert "then finals of 4, teams of 2" in subtitle(first)
+    assert subtitle(first) == "Swiss, then finals of 4 · 5 teams of 2 · round 1 of 3"
+    assert format_name(first.row) == "Swiss, then finals of 4, teams of 2"
+    assert "\nRound 1 of 3\n" in card_text(first)
     assert "Then the best 4 play a knock-out." in card_text(first)
     assert "the best 4 play a knock-out" in rules_text(first)
     assert "Teams that are out in the same round share a place." in rules_text(first)
@@ -502,6 +509,7 @@ async def test_a_swiss_of_teams_ends_with_finals_of_the_best_four(services: Serv
         await play_round(services, number)
     assert [now.name(who) for who in now.tournament.bracket] == ["Team Ann", "Team Cy", "Team Eli", "Team Gus"]
     assert round_heading(now, 4) == "### Cup · Semi-finals"
+    assert "\nSemi-finals\n" in card_text(now)
     assert aspects(now) == (Aspect.BRACKET, Aspect.STANDINGS)
     rows = sheets(now, Aspect.STANDINGS)[0].page.sections[0].rows
     assert [row.zone.name for row in rows] == ["UP"] * 4 + ["STAYS"]
