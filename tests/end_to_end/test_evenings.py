@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from bot.app import build
 from bot.community.tournaments import Overview, PairingView
 from bot.community.tournaments.entrants.entry import Entering
 from sandbox.people.client_view import Seen
-from sandbox.people.people import FakePerson
+from sandbox.people.people import FakeAnswer, FakePerson
 from sandbox.server import Sandbox
 from sandbox.soak.audit.contests import Contests, unsettled
 from sandbox.soak.crowd import invite
@@ -34,6 +34,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 GUESTS = 14
 Order = Callable[[Overview, PairingView], list[str]]
 """Who comes where in a pairing, best first, as facts name them."""
+
+
+async def patiently(act: Callable[[], Awaitable[FakeAnswer]]) -> FakeAnswer:
+    """Do something in the time that the bot asks for."""
+    while "slowing you down" in (said := await act()).text:
+        await asyncio.sleep(1)
+    return said
 
 
 @dataclass
@@ -54,7 +61,7 @@ class Club(TimedEvening):
     async def announced(self, name: str, kind: str, game: str = "dogon", **settings: str) -> tuple[int, Seen]:
         """A tournament that Dana has set up on its page; its number and its card."""
         number, page = await self.draft(self.dana, name, kind, game, clock="1d", **settings)
-        await self.dana.click(page.id, "Publish")
+        await patiently(lambda: self.dana.click(page.id, "Publish"))
         return number, await self.see(self.aki, lambda seen: f"🏆 {name}" in seen.text and "Join" in seen.labels)
 
     async def opened(self, entrants: Sequence[FakePerson], name: str, kind: str, **settings: str) -> tuple[int, Seen]:
@@ -62,7 +69,7 @@ class Club(TimedEvening):
         number, card = await self.announced(name, kind, **settings)
         for person in entrants:
             assert "You're in" in (await person.click(card.id, "Join")).text
-        await self.organise(self.dana, "start", number)
+        await patiently(lambda: self.organise(self.dana, "start", number))
         return number, card
 
     async def to_decide(self, number: int) -> list[tuple[PairingView, int]]:
@@ -88,8 +95,7 @@ class Club(TimedEvening):
         result = {"reason": "On a board", "rated": "no", "outcome": str(seats.index(best[0]))}
         if len(seats) > 2:
             result |= {"outcome": "result", "order": "\n".join(shown.name(who) for who in best)}
-        while "slowing you down" in (said := await self.rule(self.dana, number, contest.row.id, **result)).text:
-            await asyncio.sleep(1)
+        said = await patiently(lambda: self.rule(self.dana, number, contest.row.id, **result))
         assert "The result is set" in said.text, said
 
     async def rule_all(self, number: int, order: Order) -> None:
