@@ -125,7 +125,9 @@ async def test_members_and_substitutes_have_roles_and_the_thread_and_the_card_is
     await until(lambda: [each.name for each in entries(evening)] == ["Team Cup: round 1 ends"])
     put = await evening.organise(dana, "add", players=[people[5].id], team=str(other))
     assert "Invited" in put.text
-    asked = await evening.see(people[5], lambda seen: "You'd play in Team" in seen.text, people[5].direct_channel_id)
+    asked = await evening.see(
+        people[5], lambda seen: "You'd play in the team of" in seen.text, people[5].direct_channel_id
+    )
     await people[5].click(asked.id, "Join")
     await until(lambda: members(evening, cup) == {*names, people[5].name})
     await until(lambda: people[5].id in thread.members)

@@ -36,6 +36,8 @@ class RequestShown:
     """The player whose place they are to take."""
     is_welcome: bool
     """Whether nobody has blocked the other side by now."""
+    founder: Player | None = None
+    """Who founded the team they are to join."""
 
     @property
     def match(self) -> None:
@@ -58,10 +60,11 @@ class RequestPost(PostKind[RequestShown]):
         )
         if row is None:
             return RequestShown(shown, None, shown.director, None, is_welcome=False)
-        instead = [row.instead_id] if row.instead_id else []
-        known = await players.named(connection, {row.by_id, row.player_id, *instead})
+        others = {number for number in (row.instead_id, row.team_id) if number is not None}
+        known = await players.named(connection, {row.by_id, row.player_id, *others})
         is_welcome = await may_ask(connection, shown.held, known[row.by_id], known[row.player_id])
-        return RequestShown(shown, row, known[row.by_id], known[instead[0]] if instead else None, is_welcome)
+        leaver, founder = known.get(row.instead_id or 0), known.get(row.team_id or 0)
+        return RequestShown(shown, row, known[row.by_id], leaver, is_welcome, founder)
 
     def origin(self, shown: RequestShown) -> Origin:
         return Origin(shown.overview.row.guild_id, shown.overview.row.channel_id)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.community.competitions import clock_line
-from bot.community.tournaments import Overview, id_of, is_round_robin, tour_words
+from bot.community.tournaments import Overview, is_round_robin, tour_words
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration.entrants import Added
 from bot.community.tournaments.administration.forecast import Outlook
@@ -81,7 +81,7 @@ INVITED_INSTEAD = _(
     "### ✉️ {asker} invites you to {name}\n"
     "Press **Join** to take the place of {leaver}, with their points and opponents."
 )
-INVITED_INTO_TEAM = _("You'd play in {team}.")
+INVITED_INTO_TEAM = _("You'd play in the team of {founder}.")
 INVITED_BACK = _("The matches you lost by leaving stay lost.")
 INVITED_FULL = _("It's full at the moment, so you'd be on the waiting list.")
 ASKED_TO_HELP = _("{asker} asks you to help run {name}. Press the button if you'd like to.")
@@ -334,8 +334,7 @@ def request_text(asked: RequestShown) -> str:
         lines = [INVITED_INSTEAD.format(**said, leaver=person(asked.leaver.name))]
     else:
         lines = [INVITED.format(**said), *([str(INVITED_FULL)] if len(shown.entered) >= shown.most else [])]
-    if asked.row.team_id is not None:
-        lines.append(INVITED_INTO_TEAM.format(team=person(shown.name(id_of(asked.row.team_id)))))
+    lines += [INVITED_INTO_TEAM.format(founder=person(asked.founder.name))] if asked.founder else []
     is_back = str(asked.row.player_id) in shown.held.gone and is_round_robin(shown.held)
     lines += [str(INVITED_BACK)] if is_back else []
     lines += [title(shown.game, dict(shown.row.options)), events_words.format_line(shown)]

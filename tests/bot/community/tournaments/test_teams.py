@@ -23,7 +23,6 @@ from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.team_book import TeamBook, seen
 from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.pages.overviews import load as load_overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import Aspect, aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_pages import TeamSelect, page_of_teams
@@ -49,12 +48,9 @@ from bot.community.tournaments.rounds.round_names import round_heading
 from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, format_name, round_text
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Person
 from bot.core.services import Services
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
-from storage.community import requests
-from storage.people import players
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
@@ -69,6 +65,7 @@ from tests.bot.community.tournaments.full_match import (
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.community.tournaments.test_lifecycle import told
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
+from tests.bot.timed import deliver
 from tournaments.__main__ import main
 from tournaments.defaults import follows_another
 from tournaments.documents import read, written_standings
@@ -370,7 +367,7 @@ async def test_between_rounds_directors_move_and_add_members_and_what_was_made_s
         await services[Roster].add(referee(), number, [zoe])
     done = await services[Roster].add(referee(), number, [ANN, zoe], dee.founder)
     assert "from the next round on" in added(done)
-    assert "You'd play in Team Dee." in await invitation(services, number, zoe)
+    assert await invitations(services) == ["You'd play in the team of Dee."]
     await services[Entering].join(by(zoe), number)
     now = await shown(services, number)
     assert members(now)[:2] == [["Bo", "Cy"], ["Dee", "Eli", "Ann", "Jo"]]
@@ -398,13 +395,24 @@ async def test_between_rounds_directors_move_and_add_members_and_what_was_made_s
     assert main(["check", str(tmp_path / "cup.json")]) == 0
 
 
-async def invitation(services: Services, number: int, who: Person) -> str:
-    async with services.database.reading() as connection:
-        player = await players.find(connection, who.discord_id)
-        assert player is not None
-        row = await requests.find(connection, number, player.id, requests.RequestKind.PLAY)
-        now = await load_overview(connection, number)
-        return request_text(RequestShown(now, row, now.director, None, is_welcome=True))
+async def invitations(services: Services) -> list[str]:
+    """Into which teams the people who are told of it now are invited."""
+    asked = [each.shown for each in await deliver(services) if isinstance(each.shown, RequestShown)]
+    return [line for each in asked for line in request_text(each).splitlines() if "team of" in line]
+
+
+async def test_an_invitation_into_a_team_that_is_gone_leads_to_the_others(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 1, 2, 2)
+    ann = (await shown(services, number)).team_of(ANN.discord_id)
+    assert ann is not None
+    await services[Roster].add(managing(), number, [person("Hal")], ann.founder)
+    await services[Entering].leave(by(ANN), number)
+    assert await invitations(services) == ["You'd play in the team of Ann."]
+    with pytest.raises(TeamGone):
+        await services[Entering].join(by(person("Hal")), number)
+    other = (await shown(services, number)).squads[0]
+    now = await services[Entering].join(by(person("Hal")), number, team=other.founder)
+    assert members(now) == [["Bo", "Cy", "Hal"], ["Dee", "Eli"]]
 
 
 async def test_a_whole_team_comes_late_into_a_swiss(services: Services, database: Database) -> None:
