@@ -56,7 +56,7 @@ class TeamWanted(Refusal):
 
 
 class TeamGone(TeamWanted):
-    template = "This team isn't in {name} any more: press Join on its card to choose another one."
+    template = "This team isn't in {name} any more. /tournament shows the others."
 
 
 class TeamBegun(Refusal):

@@ -28,6 +28,7 @@ from bot.community.tournaments import (
     playing_there,
     refusals,
     replaced,
+    squads,
 )
 from bot.community.tournaments.administration.notes import CHANGED_TEAM, STRUCK_OUT, TAKEN_OUT, WITH_REASON
 from bot.community.tournaments.administration.refusals import (
@@ -94,6 +95,8 @@ class Roster:
         async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in BEFORE_START | DURING:
                 raise refusals.NotOpen(name=held.row.name)
+            if team_id and team_id not in await _founders(connection, held):
+                raise refusals.TeamGone(name=held.row.name)
             left = held.gone if is_round_robin(held) else frozenset[str]()
             known = [await self._acting.mention(connection, person) for person in sorted(people)]
             moved, asked = list[Player](), list[Player]()
@@ -205,7 +208,8 @@ class Roster:
         if known is not None and not may_return(held.tournament, known):
             raise OutOfBracket(player=who.name, name=held.row.name)
         await self._check_asked(connection, held, player, who)
-        await ask(connection, held, RequestKind.PLAY, who, player, self._clock(), team_id=team_id)
+        into = team_id if known is None else None  # who comes back does so into the team they were in
+        await ask(connection, held, RequestKind.PLAY, who, player, self._clock(), team_id=into)
         if who == player and (asked := await requests.find(connection, held.number, who.id, RequestKind.PLAY)):
             await self._entering.accept(connection, held, who, asked)
         return True
@@ -237,6 +241,11 @@ class Roster:
         for entry in await entrants.of_tournament(connection, number):
             if entry.seed is not None and entry.seed >= seed:
                 await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+
+
+async def _founders(connection: Connection, held: HeldTournament) -> set[int]:
+    """Those after whom the teams are called."""
+    return {team.founder for team in squads(held, await entrants.of_tournament(connection, held.number))}
 
 
 def _names(people: Iterable[Player]) -> tuple[str, ...]:

@@ -341,7 +341,10 @@ async def test_directors_put_teams_together_before_the_start(services: Services,
     ]
     with pytest.raises(TeamFull):
         await services[Roster].add(managing(), number, [person("Eli")], dee.founder)
+    gone = now.squads[1].founder
     await services[Roster].remove(managing(), number, person("Cy"))
+    with pytest.raises(TeamGone):
+        await services[Roster].add(managing(), number, [person("Eli")], gone)
     assert members(await shown(services, number)) == [["Dee", "Ann", "Bo", "Hal"], ["Eli", "Fay"]]
     assert "Team Dee" in decision_text(await shown(services, number), told[0].number)
     await services[Organising].start(managing(), number)
