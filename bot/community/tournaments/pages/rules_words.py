@@ -46,6 +46,11 @@ RULES_CAPTAIN = _(
     "The captain decides who sits at which board: **Teams** in `/tournament`. Without a change the order stays. "
     "If someone leaves, the next on the list moves up, also as the captain."
 )
+RULES_MEMBERS = _(
+    "Between rounds the organiser can move members to another team or let new ones in. What someone has made stays "
+    "with the team they were in."
+)
+RULES_LATE_TEAMS = _("New teams can join until the second round is paired.")
 RULES_SHARED = _("Whoever is still equal shares the place.")
 OUT_TOGETHER = _("Players who are out in the same round share a place.")
 TEAMS_OUT_TOGETHER = _("Teams that are out in the same round share a place.")
@@ -128,7 +133,8 @@ def rules_text(shown: Overview) -> str:
     )
     lines += [str(RULES_PLACES if shown.format in SEVERAL else RULES_POINTS), str(RULES_FAIR)]
     if shown.are_teams:
-        lines += [str(RULES_TEAMS), str(RULES_CAPTAIN)]
+        lines += [str(RULES_TEAMS), str(RULES_CAPTAIN), str(RULES_MEMBERS)]
+        lines += [str(RULES_LATE_TEAMS)] if shown.format is Format.SWISS else []
     if _has_bracket(shown) and not shown.are_teams:
         lines.append(RULES_BRACKET.format(1 if settings.games % 2 else 2))
     if settings.filler and not shown.are_teams and shown.format is Format.SWISS:

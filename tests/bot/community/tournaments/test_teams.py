@@ -423,6 +423,7 @@ async def test_a_whole_team_comes_late_into_a_swiss(services: Services, database
     eli, gus, hal, ivy = map(person, ("Eli", "Gus", "Hal", "Ivy"))
     first = await shown(services, number)
     assert first.can_be_joined
+    assert "New teams can join until the second round is paired." in rules_text(first)
     with pytest.raises(TeamBegun):
         await services[Entering].join(by(gus), number, team=first.squads[0].founder)
     founded = await services[Entering].join(by(gus), number, team=0)
@@ -502,6 +503,7 @@ async def test_no_team_comes_late_into_other_formats(services: Services) -> None
     for kind in (Format.ROUND_ROBIN, Format.KNOCKOUT):
         number = await started(services, kind, 2, 2)
         assert not (await shown(services, number)).can_be_joined
+        assert "New teams" not in rules_text(await shown(services, number))
         with pytest.raises(NotOpen):
             await services[Entering].join(by(person("Gus")), number, team=0)
 
