@@ -436,7 +436,7 @@ async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged
     board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
     await asyncio.sleep(3)
     await (await aki.slash(chat, "match", match=number)).done()
-    page = next(each for each in aki.messages(chat) if "Show the board" in each.labels)
+    page = await evening.see(aki, lambda message: "Show the board" in message.labels, chat)
     assert [is_board(message, number, before + 2) for message in boards(aki, chat, number)].count(True) == 1
     assert mentioned(evening, board) in ([aki.name], [])
     await (await aki.click(page.id, "Show the board")).done()
