@@ -154,3 +154,25 @@ async def test_the_chances_are_on_the_card_by_the_one_change_that_tells_all(even
     assert len(changes) == 1
     assert [name for name, _ in evening.pings_for(final)] == ["Bruno"], "it pings nobody again"
     evening.assert_clean()
+
+
+async def test_a_kill_at_the_end_leaves_one_card_and_it_has_the_ratings(evening: Evening) -> None:
+    number = await evening.begin(rated=True)
+    for ply in range(10):
+        await evening.move(number)
+        await evening.board(number, ply + 1)
+    question = await (await evening.aki.slash(evening.channel, "resign", match=number)).filled()
+    await evening.aki.click(question.id, "Resign")
+    await evening.board(number, 11)
+    await evening.kill_bot()
+    await evening.start_bot()
+    final = await evening.see(
+        evening.aki, lambda seen: is_board(seen, number, 11) and "1579? (+79)" in str(seen.pictures[0].description)
+    )
+    await evening.nothing_owed()
+    assert len(evening.boards(number, 11)) == 1
+    told = evening.message(final).pictures[0].description
+    assert str(told).startswith("#1 Dogon · move 11 · ")
+    changes = [each for each in evening.sandbox.requests if (each.method, each.path[-20:]) == ("PATCH", f"/{final.id}")]
+    assert len(changes) <= 2, "a message whose sending was never noted is brought up to date when it is found"
+    evening.assert_clean()

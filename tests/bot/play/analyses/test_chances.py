@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from bot.app import build
 from bot.core.frame.pictures import Look
 from bot.core.host_settings import Hosting
 from bot.core.processes.jobs import JobRounds
+from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from bot.people.servers.settings import GuildBook, Switch
 from bot.play.analyses.chances import (
@@ -166,6 +167,26 @@ async def test_the_card_is_changed_once_whichever_is_known_first(services: Servi
         assert (await on_card(services, number)).course
         firsts.append([chance if found["seat"] == 0 else 1000 - chance for _, chance in found["course"]])
     assert firsts[0] == firsts[1]
+
+
+async def test_two_processes_draw_the_same_card_and_one_ends_what_another_began(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    number = await over(services, MOVES)
+    async with database.writing() as connection:
+        now = clock()
+        (taken,) = await jobs.claim(connection, "killed meanwhile", now, now + timedelta(minutes=1), 1)
+    assert taken.kind == CHANCES
+    other = build(database, clock, Random(8))
+    try:
+        async with database.writing() as connection:
+            await jobs.release(connection)  # as whoever starts alone does, or is done once the claim has run out
+        assert await other[JobRounds].work() == 1
+    finally:
+        await other[Workers].close()
+    drawn = [draw_result(await on_card(each, number)).tobytes() for each in (services, other)]
+    assert (await on_card(services, number)).course
+    assert drawn[0] == drawn[1]
 
 
 async def test_what_comes_too_late_is_left_out_and_asks_for_no_change(
