@@ -15,6 +15,8 @@ import pytest
 from catalogs.__main__ import read, translations
 
 TERMS = Path(__file__).parent / "terms"
+NO_WORDS = re.compile(r"\{.*?\}|`.*?`|/\w+")
+"""Fields and commands."""
 LANGUAGES = sorted(path.stem for path in TERMS.glob("*.txt"))
 
 
@@ -27,7 +29,7 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
     """What each text says in English, and in the language, all forms in one."""
     for each in read(language):
         if each.id and any(translations(each.string)):
-            yield "\n".join(translations(each.id)), "\n".join(translations(each.string))
+            yield NO_WORDS.sub("", "\n".join(translations(each.id))), "\n".join(translations(each.string))
 
 
 def has_any(text: str, words: str, language: str, *, whole: bool = False) -> bool:
