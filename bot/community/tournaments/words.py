@@ -17,7 +17,7 @@ from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, in_label, person, series
+from bot.core.speech.names import brief, in_label, one_by_one, person, series
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
@@ -214,7 +214,7 @@ def format_line(shown: Overview) -> str:
     line = str(MIXED if is_mixed else FORMATS[shown.format])
     if shown.are_teams:
         line = OF_TEAMS_LINE.format(shown.row.settings.team_size, format=FORMAT_NAMES[shown.format])
-    return f"{line} {FINALS.format(shown.row.settings.cut)}" if shown.tournament.has_cut else line
+    return one_by_one([line, FINALS.format(shown.row.settings.cut)]) if shown.tournament.has_cut else line
 
 
 def duration(shown: Overview) -> str:

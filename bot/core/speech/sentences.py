@@ -125,7 +125,7 @@ def in_words(text: str, names: Sequence[str] = ()) -> str:
     `names` are the players by seat; without them texts name the sides.
     """
     if isinstance(text, SeatName):
-        return text.among(names, _template(text), str(NAME_AND_SIDE))
+        return text.among(names, _word(_template(text)), str(NAME_AND_SIDE))
     if isinstance(text, Said):
         said = _template(text)
         return said.format(**_retold(text.values, names)) if text.values else _word(said)

@@ -17,6 +17,7 @@ from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look, Pictures
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.names import one_by_one
 from bot.core.speech.names import person as plain
 from bot.core.speech.sentences import Words, event_text
 from bot.people.players import PreferenceBook
@@ -151,6 +152,6 @@ def offer_next_level(board: Board) -> Iterable[NextLevelButton]:
 def _warning(warned: Warned, move: str) -> str:
     names = [plain(name) for name in warned.view.names]
     opponent = f"**{plain(warned.opponent.name)}**"
-    events = " ".join(event_text(event).format(*names) for event in warned.events)
+    events = one_by_one(event_text(event).format(*names) for event in warned.events)
     template = words.WARNING if events else words.BARE_WARNING
     return template.format(move=move, opponent=opponent, events=events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.people import Player
-from bot.core.speech.names import listing, person, plain_values
+from bot.core.speech.names import listing, one_by_one, person, plain_values
 from bot.core.speech.sentences import Sentence, _
 from bot.play.matches import TELLINGS, EntryText, IncidentKind, IncidentText, IncidentWords, MatchView, Occurrence
 from bot.play.moderation.entries import RULING
@@ -53,7 +53,7 @@ def _corrected(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     values, names = plain_values(occurrence.values), [person(player.name) for player in seated]
     facts = [CORRECTIONS["rated" if values["rated"] else "unrated"]] if values["rated"] is not None else []
     result = [] if values["verdict"] is None else [_result(values["verdict"], names)]
-    told = " ".join([*result, *map(str, facts)])
+    told = one_by_one([*result, *map(str, facts)])
     moderator = person(occurrence.people["moderator"].name)
     return RESULT_CORRECTED.format(moderator=moderator, what=told, reason=values["reason"])
 

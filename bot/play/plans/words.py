@@ -47,7 +47,7 @@ STILL_MINE = _("After this it would still be your turn: keep going, or decide la
 
 
 def moves_text(plan: Plan, path: Sequence[str]) -> str:
-    """`c4 → **e6** · f7 → **g8**`: their moves and, in bold, the answers."""
+    """`c4 → **e6** · f7 → **g8**`: their moves and, in bold, the answers; `…` before the first one."""
     exchanges: list[list[str]] = []
     for turn in plan.turns(path):
         is_own = turn.seat == plan.owner
@@ -56,7 +56,7 @@ def moves_text(plan: Plan, path: Sequence[str]) -> str:
             exchanges[-1].append(words)
         else:
             exchanges.append([words])
-    return EXCHANGES.join(TURNS.join(exchange) for exchange in exchanges)
+    return EXCHANGES.join(TURNS.join(exchange) for exchange in exchanges) or "…"
 
 
 def plain_moves(plan: Plan, path: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
-from bot.core.speech.names import brief, listing, person
+from bot.core.speech.names import brief, listing, one_by_one, person
 from bot.core.speech.sentences import Words, _, _p
 from tournaments import points
 from tournaments.parts import Difference, Explanation, Number, Summand
@@ -105,7 +105,7 @@ def remark(found: Explanation, number: Number) -> str:
         return ""
     unplayed = any(part.kind is not Kind.PLAYED for part in number.parts)
     left = any(_is_raised(found, who) for part in number.parts for who in part.opponents)
-    return " ".join([*([str(UNPLAYED)] if unplayed else []), *([str(LEFT_EARLY)] if left else [])])
+    return one_by_one([*([str(UNPLAYED)] if unplayed else []), *([str(LEFT_EARLY)] if left else [])])
 
 
 def _above(shown: Overview, who: str, found: Difference) -> str:

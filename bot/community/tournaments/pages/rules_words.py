@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.community.tournaments import designs, words
 from bot.community.tournaments.pages.overviews import Overview
-from bot.core.speech.names import person, series
+from bot.core.speech.names import one_by_one, person, series
 from bot.core.speech.sentences import _, _n
 from tournaments.defaults import tiebreaks
 from tournaments.facts import CUT as CUT_FORMATS
@@ -201,7 +201,7 @@ def _deadline(shown: Overview) -> str:
     if shown.format is Format.ROLLING:
         return PAIRED_FOR.format(days)
     takes = ALL_TAKE if shown.format is Format.ROUND_ROBIN and not shown.are_teams else ROUND_TAKES
-    return f"{takes.format(days)} {then}"
+    return one_by_one([takes.format(days), str(then)])
 
 
 def at_once(shown: Overview) -> str:

@@ -52,6 +52,12 @@ msgstr "Otwarte"
 msgid "Open"
 msgstr "Otwórz"
 
+msgid "South"
+msgstr "Południe|Południa"
+
+msgid "{player} moves."
+msgstr "Ruch: {player:1}."
+
 msgid "{player} takes 1 seed."
 msgid_plural "{player} takes {count} seeds."
 msgstr[0] "{player} bierze 1 nasiono."
@@ -178,6 +184,14 @@ def test_an_event_and_a_refusal_count_too() -> None:
 def test_the_same_english_in_another_sense_is_another_text() -> None:
     assert (str(_p("of a shop", "Open")), in_words(meant("of a shop", "Open"))) == ("Otwarte", "Otwarte")
     assert in_words(Said("Open")) == "Otwórz"
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_side_has_forms_like_any_word() -> None:
+    south = SeatName(0, "South")
+    assert in_words(south) == "Południe"
+    assert in_words(Said("{player} moves.", player=south)) == "Ruch: Południa."
+    assert in_words(Said("{player} moves.", player=south), ["Ann"]) == "Ruch: Ann."
 
 
 @pytest.mark.usefixtures("polish")
