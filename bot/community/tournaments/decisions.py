@@ -18,7 +18,8 @@ DECISIONS = frozenset(
     }
 )
 PEOPLE = ("player", "newcomer", "other")
-"""The keys under which facts name people."""
+NAMED = (*PEOPLE, "team")
+"""The keys under which facts name people, and then teams as well."""
 
 
 @dataclass(frozen=True, slots=True)

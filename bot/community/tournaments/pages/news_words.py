@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.community.tournaments.decisions import PEOPLE
+from bot.community.tournaments.decisions import NAMED
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.finals import in_final
 from bot.community.tournaments.rounds.replay import FactKind, match_of
@@ -93,7 +93,7 @@ def decision_text(shown: Overview, number: int) -> str:
 
 def _what(shown: Overview, fact: Fact) -> str:
     data = fact.data
-    names = {place: person(shown.name(data[place])) for place in (*PEOPLE, "team") if place in data}
+    names = {place: person(shown.name(data[place])) for place in NAMED if place in data}
     match fact.kind:
         case FactKind.RULED:
             return _ruled(shown, data)

@@ -27,8 +27,8 @@ ABOVE_BY_SEED = _("Everything else is level, so **{other}**, the better seed, is
 LEVEL = _("Nothing parts them from {others}, so they share the place.")
 NUMBER = _("{number}: **{value}**")
 SAYS_NOTHING = _("{number}: says nothing, as not everyone level has met everyone else")
-POINTS_NAME, MATCH_POINTS = _p("number behind a place", "Points"), _p("number behind a place", "Match points")
-BOARD_POINTS = _p("number behind a place", "Board points")
+POINTS_NAME = _p("number behind a place", "Points")
+OF_TEAMS = {POINTS: _p("number behind a place", "Match points"), "BP": _p("number behind a place", "Board points")}
 ALL_NUMBERS = _p("button on a place", "All numbers")
 
 MEANINGS: Mapping[str, Words] = {
@@ -70,8 +70,8 @@ NOT_PLAYED: Mapping[Kind, Words] = {
 
 
 def number_name(shown: Overview, name: str) -> str:
-    if shown.are_teams and name in {POINTS, "BP"}:
-        return str(MATCH_POINTS if name == POINTS else BOARD_POINTS)
+    if shown.are_teams and name in OF_TEAMS:
+        return str(OF_TEAMS[name])
     return str(POINTS_NAME if name == POINTS else TIEBREAKS[name])
 
 
