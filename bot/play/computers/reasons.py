@@ -74,6 +74,12 @@ class Tried:
         return sum(bool(self.own(wins, state)[1]) for state in self.turns)
 
     @cached_property
+    def answering(self) -> Sequence[str]:
+        """The cells from which there is a reply."""
+        moves = self.game.legal_moves(self.after) if self.replies else ()
+        return sorted({self.game.path(self.after, move)[0].cell for move in moves})
+
+    @cached_property
     def worst(self) -> int:
         """The most that a reply gains."""
         return max((gain for _, gain, _ in self.replies), default=0)
@@ -170,7 +176,9 @@ def _answers(tried: Tried, others: Sequence[Tried]) -> str:
         return str(words.ALWAYS_A_MOVE)
     if tried.choices >= max(choices) and tried.choices > median(choices):
         return str(words.MOST_OPEN)
-    return str(words.FEWEST_ANSWERS) if left <= min(answers) and left < median(answers) else ""
+    if left <= min(answers) and left < median(answers):
+        return str(words.FEWEST_ANSWERS)
+    return words.ONLY_PIECE.format(cell=tried.answering[0]) if len(tried.answering) == 1 else ""
 
 
 def grips(game: AnyGame, state: Any) -> set[str]:

@@ -140,6 +140,9 @@ class Recount:
         number = len(self.turns)
         if rest == "the fewest answers":
             return number <= min(len(self.ends(each)) for each in self.others)
+        if found := re.fullmatch(r"only (\w+) to move", rest):
+            here = self.here
+            return {self.game.path(here, move)[0].cell for move in self.game.legal_moves(here)} == {found[1]}
         usual = median(len(self.ends(each)) for each in self.others)
         return rest == (f"{number} answers" if number > 1 else "one answer") and number <= FEW * usual
 
