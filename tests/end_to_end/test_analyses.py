@@ -34,7 +34,7 @@ async def test_an_analysis_is_made_told_kept_and_shown(evening: Evening) -> None
     asked = await press(evening, evening.aki, final, f"analysis:{number}")  # as below boards of earlier versions
     assert asked.message
     assert asked.message.ephemeral
-    assert "0 %" in asked.text
+    assert "0%" in asked.text
     assert asked.message.labels == ["Rematch", "Check progress"]
     seen = await made(evening, evening.aki, asked)
     assert "Move " in seen.text

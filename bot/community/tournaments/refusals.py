@@ -216,7 +216,7 @@ class TooFewFinished(Refusal):
 
 
 class TooOftenLate(Refusal):
-    template = "{name} is for players who lost at most {most} % of their matches on time, and you lost {share} %."
+    template = "{name} is for players who lost at most {most}% of their matches on time, and you lost {share}%."
 
 
 class NotProvisional(Refusal):

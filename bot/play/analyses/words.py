@@ -20,11 +20,11 @@ ANALYSIS = _("Analysis")
 BETTER_LINE = _("Better line, move {number}")
 LOOK_AGAIN = _("Check progress")
 UNDER_WAY = _(
-    "🔎 Analysing match #{number}: **{percent} %** done.\n"
+    "🔎 Analysing match #{number}: **{percent}%** done.\n"
     "-# I keep the result, so you can close this and look again later under **Analysis** of `/match`."
 )
 WAITS = _(
-    "🔎 The analysis of match #{number} waits for its turn (0 % done).\n"
+    "🔎 The analysis of match #{number} waits for its turn (0% done).\n"
     "-# I keep the result, so you can close this and look again later under **Analysis** of `/match`."
 )
 GIVEN_UP = _("The computer couldn't analyse match #{number}. Try again later.")

@@ -270,8 +270,8 @@ POINTS_TELL, FAR_BEHIND = 4, 2
 NO_WAY_OUT = _("No way out after {move}")
 """The move after which every reply allowed a win at once."""
 CHANCES = _("{name}'s chances: {course}")
-POINT = _("{percent} % after move {number}")
-TURNING_POINT = _("{percent} % after move {number}, clearly ahead from then on")
+POINT = _("{percent}% after move {number}")
+TURNING_POINT = _("{percent}% after move {number}, clearly ahead from then on")
 TOLD_POINTS = 4
 """So many points of the line of the chances are told, besides the last one and that of the deciding move."""
 NEVER_BEHIND, CAME_BACK = _("Never behind"), _("Came back from {points}")

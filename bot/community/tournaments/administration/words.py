@@ -192,7 +192,7 @@ RATED_TO = _("Only players rated {rating} or less")
 ANY_NUMBER_FINISHED = _("Newcomers welcome")
 FINISHED_CHOICE = _n("Only with 1 finished match or more", "Only with {count} finished matches or more")
 ANY_LATE = _("However often someone ran out of time")
-LATE_CHOICE = _("Only with at most {share} % of matches lost on time")
+LATE_CHOICE = _("Only with at most {share}% of matches lost on time")
 FINAL_AT_ONCE = _("Results are final when the last match ends")
 FINAL_AFTER = _n(
     "Results are provisional for 1 hour at the end", "Results are provisional for {count} hours at the end"

@@ -150,7 +150,7 @@ async def test_who_may_join_by_what_they_have_played(services: Services, clock: 
     for _ in range(3):
         await services[Sweeps].sweep()
     await services[Organising].set(managing(), number, {"late_most": 20})
-    with pytest.raises(TooOftenLate, match=r"at most 20 % .* and you lost 100 %"):
+    with pytest.raises(TooOftenLate, match=r"at most 20% .* and you lost 100%"):
         await services[Entering].join(by(late), number)
     await services[Entering].join(by(other), number)
 

@@ -127,7 +127,7 @@ async def test_the_chances_are_those_of_the_search_in_every_game(
     card = await on_card(services, number)
     assert [round(1000 * chance) for _, chance in card.course[:MOVES]] == expected
     assert card.turning == found["turning"]
-    assert f"{round(expected[0] / 10)} % after move 0" in card_line(card)
+    assert f"{round(expected[0] / 10)}% after move 0" in card_line(card)
     assert "chances: " in card_text(card)
     assert draw_result(card).height > draw_result(result_of(view, Look())).height
     assert await services[JobRounds].work() == 0
@@ -245,7 +245,7 @@ def test_what_the_points_tell_stands_unless_the_line_below_says_otherwise(fact: 
     values = {"seat": 0, "course": [[0, 500], [1, least], [2, 600], [3, 800]], "turning": 3, "is_back": False}
     card = with_chances(Occurrence(3, datetime.now(UTC), CHANCES, {}, values), replace(duel("dark"), fact=fact))
     assert card.fact == shown
-    assert "80 % after move 3, clearly ahead from then on" in card_line(card)
+    assert "80% after move 3, clearly ahead from then on" in card_line(card)
 
 
 async def test_it_is_told_below_the_board_and_in_the_log(services: Services) -> None:
