@@ -1,4 +1,4 @@
 """The bot: services decide, commands and views translate, posts deliver."""
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 """Of the release; the wheel takes it from here."""
