@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.faults import FakeTrouble
 from tests.end_to_end.conftest import Evening
 
+ORIGINAL = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
 
 
@@ -53,3 +55,21 @@ async def test_an_evening_on_postgresql_with_a_crash_goes_on_in_a_file_and_back(
     file = f"sqlite:///{tmp_path}/moved.db"
     assert "1 replayed, 0 with differences" in await copied(evening.database_url, file)
     assert "the moves are sealed alike" in await copied(file, new_database_url)
+
+
+async def test_a_page_is_looked_at_anew_when_discord_refuses_a_line_above_it(evening: Evening) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    board = (await mover.slash(evening.channel, "board", match=number)).message
+    assert board
+    await evening.move(number)
+    evening.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, method="PATCH", route=ORIGINAL, status=400)
+    refused = await mover.click(board.id, "Move")
+    await refused.done()
+    assert refused.message
+    assert refused.message.id == board.id, "no message was added"
+    assert "out of date" in refused.text
+    assert [each.description for each in refused.message.pictures] == [each.description for each in board.pictures]
+    looks = [each for each in evening.sandbox.requests if (each.method, each.route) == ("GET", ORIGINAL)]
+    assert len(looks) == 2
+    evening.assert_clean()

@@ -170,6 +170,7 @@ class Answer:
         if is_known and self.context.turned.times(page.id) == self._turns:
             return page
         await self.hold()
+        self._interaction._original_response = None  # noqa: SLF001 (which the library would give again)
         return await self._interaction.original_response()
 
     @property

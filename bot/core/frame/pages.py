@@ -17,6 +17,8 @@ from bot.core.speech.sentences import Words
 
 NOTE = 2**31 - 1
 """The number of the line above a page, by which it is found again."""
+ATTACHED = "attachment://"
+"""Before the name of a file of the same message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +101,9 @@ def _keep_pictures(item: ui.Item[Any]) -> None:
 
 
 def _kept(url: str) -> str:
-    return f"attachment://{posixpath.basename(unquote(urlsplit(url).path))}"
+    if url.startswith(ATTACHED):
+        return url
+    return f"{ATTACHED}{posixpath.basename(unquote(urlsplit(url).path))}"
 
 
 def _length(layout: ui.LayoutView) -> int:
