@@ -45,6 +45,8 @@ class Waiting(ABC, Generic[T]):
     """The heading of a message that begins with them."""
     rest: ClassVar[CountedText]
     """What a message says of those that it does not show."""
+    is_news: ClassVar[bool] = False
+    """Whether each is told once, in whichever message comes first."""
 
     @abstractmethod
     async def all(self, connection: Connection, player: Player) -> Sequence[Any]:
@@ -80,8 +82,8 @@ class Waiting(ABC, Generic[T]):
         By default nothing: it stands there already, or is said in no channel.
         """
 
-    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
-        """Note that a digest is out that tells it; by default it waits on, until it is seen to."""
+    async def told(self, connection: Connection, player: Player, now: datetime, shown: Sequence[T]) -> None:
+        """Note that a digest is out with what `load` made of it; by default it waits on, until it is seen to."""
 
 
 class WaitingRows(Waiting[T]):
@@ -138,6 +140,8 @@ class WaitingKinds:
         for kind in self._kinds:
             await kind.call(connection, player, now)
 
-    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
-        for kind in self._kinds:
-            await kind.told(connection, player, now)
+    async def told(
+        self, connection: Connection, player: Player, now: datetime, sections: Iterable[WaitingSection]
+    ) -> None:
+        for section in sections:
+            await section.kind.told(connection, player, now, section.shown)

@@ -214,10 +214,15 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Tourna
 
 
 async def followed_news(connection: AsyncConnection, player_id: int, most: int) -> tuple[TournamentRow, ...]:
-    """The tournaments someone follows in which something has happened that they have not been told, no private ones."""
+    """The tournaments someone follows in which something has happened that they have not been told.
+
+    No private ones, and none that are drafts again.
+    """
     query = select(tournaments).select_from(_FOLLOWED).where(is_of(player_id), _HAS_NEWS)
     found = await connection.execute(query.order_by(tournaments.c.id).limit(most))
-    return tuple(row for row in map(tournament_of, found) if not row.settings.private)
+    return tuple(
+        row for row in map(tournament_of, found) if not row.settings.private and row.state is not TournamentState.DRAFT
+    )
 
 
 def has_followed_news(who: Number) -> Condition:

@@ -33,6 +33,11 @@ async def remove(connection: AsyncConnection, player_id: int, kind: FollowKind, 
     return (await connection.execute(delete(follows).where(*which))).rowcount > 0
 
 
+async def end(connection: AsyncConnection, kind: FollowKind, number: int) -> None:
+    """Have nobody follow this any more, as those who did may not be those who can see it now."""
+    await connection.execute(delete(follows).where(follows.c.kind == kind, follows.c.number == number))
+
+
 async def has(connection: AsyncConnection, player_id: int, kind: FollowKind, number: int) -> bool:
     query = select(follows.c.number).where(*_of(player_id, kind), follows.c.number == number)
     return (await connection.execute(query)).first() is not None

@@ -158,7 +158,7 @@ NOT_ASKED = {
     *("series.change", "series.create", "series.due", "series.enter", "series.entered", "series.find"),
     *("series.forget", "series.leave", "series.note_over"),
     # Of one tour, at most a hundred tournaments of it.
-    *(f"follows.{name}" for name in ("add", "count", "forget", "has", "remove", "told")),
+    *(f"follows.{name}" for name in ("add", "count", "end", "forget", "has", "remove", "told")),
     *(f"tours.{name}" for name in ("add", "change", "count", "create", "events", "find", "leave_out", "note_places")),
     *(f"tours.{name}" for name in ("of_player", "of_series", "of_tournament", "places", "remove")),
     *("pairings.add", "pairings.begin", "pairings.end", "pairings.ended", "pairings.made"),

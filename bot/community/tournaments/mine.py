@@ -136,8 +136,8 @@ class FollowedTournaments(FollowedWaiting[TournamentRow]):
     async def load(self, connection: Connection, found: Sequence[TournamentRow]) -> tuple[TournamentRow, ...]:
         return tuple(found)
 
-    def seen(self, found: TournamentRow) -> tuple[int, int | None]:
-        return found.id, None if found.is_over else found.version
+    def seen(self, shown: TournamentRow) -> tuple[int, int | None]:
+        return shown.id, None if shown.is_over else shown.version
 
     def may_wait_for(self, who: Number) -> Condition:
         return tournaments.has_followed_news(who)

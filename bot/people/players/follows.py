@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from bot.core.agenda import Waiting
 from bot.core.people import Person, Player
@@ -31,16 +31,17 @@ class FollowedWaiting(Waiting[T]):
     """Tells the news of what someone follows, once, and follows no more what is over."""
 
     most = 5
+    is_news = True
     counted = NEWS
     rest = MORE_NEWS
     follows: ClassVar[FollowKind]
 
-    def seen(self, found: Any) -> tuple[int, int | None]:
+    def seen(self, shown: T) -> tuple[int, int | None]:
         """The number of one of them, and how far it is; None if it is over."""
         raise NotImplementedError
 
-    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
-        known: Mapping[int, int | None] = dict(self.seen(each) for each in await self.all(connection, player))
+    async def told(self, connection: Connection, player: Player, now: datetime, shown: Sequence[T]) -> None:
+        known = dict(map(self.seen, shown))
         far = {number: seen for number, seen in known.items() if seen is not None}
         await follows.told(connection, player.id, self.follows, far)
         await follows.remove(connection, player.id, self.follows, known.keys() - far.keys())

@@ -31,7 +31,7 @@ class DigestPost(PostKind[Digest]):
 
     async def sent(self, connection: Connection, delivery: Delivery[Digest], now: datetime) -> None:
         if delivery.recipient:
-            await self._kinds.told(connection, delivery.recipient, now)
+            await self._kinds.told(connection, delivery.recipient, now, delivery.shown.sections)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """Owe all of it in its channels, for nobody called its reader there."""

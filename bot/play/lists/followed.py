@@ -24,8 +24,9 @@ class Followed:
         self._matches = running
 
     async def toggle(self, request: Request, match_id: int) -> tuple[MatchView, bool]:
-        """Follow a match, or no more; says which; raises `Refusal`."""
-        view = await self._matches.seen(request, match_id)
+        """Follow a match one can see, or no more one that one follows; says which; raises `Refusal`."""
+        is_followed = await self.has(request.person, match_id)
+        view = await (self._matches.show(match_id) if is_followed else self._matches.seen(request, match_id))
         async with self._acting.meeting(request) as (connection, player):
             about = (FollowKind.MATCH, match_id, view.match.ply)
             return view, await toggle_follow(connection, player, *about, self._acting.clock())
@@ -47,8 +48,9 @@ class FollowedMatches(FollowedWaiting[MatchLine]):
         found = await matches.several(connection, numbers) if numbers else {}
         return [found[number] for number in numbers]
 
-    def seen(self, found: Match) -> tuple[int, int | None]:
-        return found.id, found.ply if found.status is Status.RUNNING else None
+    def seen(self, shown: MatchLine) -> tuple[int, int | None]:
+        match = shown.view.match
+        return match.id, match.ply if match.status is Status.RUNNING else None
 
     def may_wait_for(self, who: Number) -> Condition:
         return listings.has_followed_news(who)

@@ -76,6 +76,10 @@ class Inbox:
             occasions = await of_matches(connection, [match.id for match in shown])
             besides = me if number == 0 and listing == (viewer.discord_id, None) else None
             sections = await self._kinds.sections(connection, besides, besides_matches=True) if besides else ()
+        news = [section for section in sections if section.kind.is_news]
+        if besides and news:
+            async with self._database.writing() as connection:
+                await self._kinds.told(connection, besides, self._clock(), news)
         name = subject.name if subject else None
         return MatchesPage(listing, lines, number, pages, len(ordered), name, sections, occasions)
 

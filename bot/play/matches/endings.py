@@ -66,7 +66,7 @@ class MatchesOver(Waiting[FinalBoard]):
             await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
             await enqueue_called(connection, match, now, [player])
 
-    async def told(self, connection: Connection, player: Player, now: datetime) -> None:
+    async def told(self, connection: Connection, player: Player, now: datetime, shown: Sequence[FinalBoard]) -> None:
         """Owe their boards no more, as a digest has told them."""
         for match in await self.all(connection, player):
             await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))

@@ -13,6 +13,8 @@ from bot.play.venues.offered import VENUE
 from bot.play.venues.refusals import NobodyElseHere, PlayedHere, StaysInEvent, StaysInServer
 from storage import Connection
 from storage.core.outbox import chats
+from storage.people import follows
+from storage.people.follows import FollowKind
 from storage.play.matches import match_origin, matches
 
 
@@ -59,6 +61,7 @@ class ChangeOfVenue(Agreement):
         await chats.leave(connection, match.id, match.channel_id, now)
         place = {"guild_id": to["guild_id"], "channel_id": to["channel_id"]}
         await matches.change(connection, match.id, **place, thread=None, thread_id=None)
+        await follows.end(connection, FollowKind.MATCH, match.id)
         await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=to["channel_id"])
         return {}
 

@@ -61,7 +61,8 @@ from storage.community import directors, entrants, event_threads, requests, tour
 from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
-from storage.people import players
+from storage.people import follows, players
+from storage.people.follows import FollowKind
 from tournaments.facts import FOR_TEAMS, SEVERAL, Format
 from tournaments.series import Rhythm
 
@@ -153,6 +154,7 @@ class Organising:
             await take_step(connection, held.row, TournamentStep.TAKE_BACK, now, player.id)
             await redraw(connection, held.row, now)
             await tournaments.change(connection, number, card_id=None, opens_at=None, due_at=now + DRAFT_LASTS)
+            await follows.end(connection, FollowKind.TOURNAMENT, number)
             return await load_overview(connection, number)
 
     async def set(self, request: Request, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
@@ -172,6 +174,8 @@ class Organising:
             if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
                 columns |= {"opens_at": _opening(settings.opens, self._clock()), "due_at": self._clock()}
             await tournaments.change(connection, number, **columns)
+            if settings.private:
+                await follows.end(connection, FollowKind.TOURNAMENT, number)
             await redraw(connection, held.row, self._clock())
             return await load_overview(connection, number)
 
@@ -294,6 +298,7 @@ class Organising:
             channel_id = request.place.channel_id
             await check_speaks(connection, request.rights, held.row.guild_id, channel_id)
             await tournaments.change(connection, number, channel_id=channel_id)
+            await follows.end(connection, FollowKind.TOURNAMENT, number)
             row = await tournaments.find(connection, number)
             assert row is not None
             if row.state is not TournamentState.DRAFT:

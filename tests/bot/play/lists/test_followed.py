@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.mine import FollowedTournaments, Participating
 from bot.core.agenda import WaitingKinds
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Person
+from bot.core.people import Person, Place, Rights
 from bot.core.services import Services
 from bot.people.players import follows as followed_things
 from bot.people.players.refusals import FollowsMuch
 from bot.people.privacy.privacy import Privacy
 from bot.play.lists.followed import Followed, FollowedMatches
+from bot.play.lists.inbox import Inbox, Listing
 from bot.play.matches.matches import Matches
+from bot.play.matches.refusals import ChannelHidden
+from bot.play.offers.offers import Offers
+from bot.play.venues.agreement import wanted_at
+from bot.play.venues.offered import VENUE
 from storage import Database
 from storage.people import players
-from tests.bot.community.tournaments.full_match import PEOPLE, started
-from tests.bot.conftest import CY, begun, by, mover, owed
+from tests.bot.community.tournaments.full_match import PEOPLE, opened, started
+from tests.bot.conftest import CHANNEL, CY, begun, by, managing, mover, owed, waiter
 from tests.conftest import HandClock
 from tests.statements import noted
 from tournaments.facts import Format
@@ -42,7 +51,8 @@ async def news(
         ]
         found = [each.follows.value for each in kinds for _ in await each.all(connection, player)]
         for each in kinds if told else ():
-            await each.told(connection, player, clock())
+            shown: Any = await each.load(connection, await each.all(connection, player))
+            await each.told(connection, player, clock(), shown)
         return found
 
 
@@ -122,3 +132,58 @@ async def test_looking_for_news_takes_as_many_statements_however_much_one_follow
         with noted() as statements:
             assert len(await kind.all(connection, player)) == 5
     assert len(statements) == 2, "those with news, and the matches they are"
+
+
+async def test_a_list_of_matches_tells_it_once_as_well_and_what_it_leaves_out_is_told_later(
+    services: Services, database: Database
+) -> None:
+    numbers = [(await begun(services)).match.id for _ in range(FollowedMatches.most + 2)]
+    for number in numbers:
+        await services[Followed].toggle(by(CY), number)
+        view = await services[Matches].show(number)
+        await services[Matches].resign(by(mover(view)), number)
+    told = []
+    for _ in range(3):
+        page = await services[Inbox].page(by(CY), Listing(CY.discord_id, None))
+        told.append([line.view.match.id for section in page.sections for line in section.shown])
+    assert told == [numbers[: FollowedMatches.most], numbers[FollowedMatches.most :], []]
+    assert not any([await services[Followed].has(CY, number) for number in numbers])
+
+
+async def test_whoever_cannot_see_a_match_any_more_can_stop_following_it(services: Services) -> None:
+    number = (await begun(services)).match.id
+    await services[Followed].toggle(by(CY), number)
+    outside = by(CY, Rights(CHANNEL.guild_id, sees=lambda _: False))
+    assert not (await services[Followed].toggle(outside, number))[1]
+    with pytest.raises(ChannelHidden):
+        await services[Followed].toggle(outside, number)
+
+
+async def test_a_match_that_goes_elsewhere_is_followed_by_nobody(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await begun(services)
+    number, there = view.match.id, Place(CHANNEL.guild_id, 60)
+    await services[Followed].toggle(by(CY), number)
+    asked = await services[Offers].make(by(mover(view), place=there), number, VENUE, wanted_at(there))
+    await services[Offers].agree(by(waiter(view), place=there), asked.offer.id)
+    assert (await services[Matches].show(number)).match.channel_id == there.channel_id
+    await move(services, number)
+    assert await news(services, database, CY, clock) == []
+
+
+@pytest.mark.parametrize("change", ["private", "draft", "moved"])
+async def test_an_event_that_others_may_see_less_of_is_followed_by_nobody(
+    services: Services, database: Database, clock: HandClock, change: str
+) -> None:
+    number = await opened(services, Format.ROUND_ROBIN, 0)
+    await services[Participating].follow(by(GUS), number)
+    match change:
+        case "private":
+            await services[Organising].set(managing(), number, {"private": True})
+        case "draft":
+            await services[Organising].unpublish(managing(), number)
+        case _:
+            await services[Organising].move(replace(managing(), place=Place(CHANNEL.guild_id, 7)), number)
+    assert not await services[Participating].follows(GUS, number)
+    assert await news(services, database, GUS, clock) == []
