@@ -50,7 +50,10 @@ def report(
     numbers = {entrant.id: number for number, entrant in enumerate(players, 1)}
     table = {line.id: line for line in standings(tournament)} if tournament.rounds else {}
     lines = [f"012 {_plain(name)}", f"062 {len(players)}", f"092 {REPORTED[tournament.format]}"]
-    lines.append(f"XXR {max(tournament.settings.rounds, len(tournament.rounds))}")
+    if planned := max(tournament.settings.rounds, len(tournament.rounds)):
+        lines.append(f"XXR {planned}")
+    if tournament.annulled:
+        lines.append(" ".join(["XXN", *(str(numbers[each.id]) for each in players if each.id in tournament.annulled)]))
     for entrant in players:
         line = table.get(entrant.id)
         head = f"001 {numbers[entrant.id]:>4} {'':5}{_plain(names.get(entrant.id, entrant.id))[:NAME_LENGTH]:<33} "
@@ -95,12 +98,13 @@ class _Report:
     name: str = ""
     kind: str = ""
     planned: int = 0
+    annulled: list[int] = field(default_factory=list)
     players: dict[int, _Player] = field(default_factory=dict)
 
     def take(self, line: str, number: int) -> None:
         """Take a line; those of arbiters, places and dates are left out."""
         ways: Mapping[str, Callable[[str, int], None]] = {
-            "001": self._player, "012": self._title, "092": self._format, "XXR": self._rounds,
+            "001": self._player, "012": self._title, "092": self._format, "XXR": self._rounds, "XXN": self._annul,
         }  # fmt: skip
         if way := ways.get(line[:3]):
             way(line, number)
@@ -117,6 +121,8 @@ class _Report:
             "rounds": [self._round(number, robin=robin) for number in range(rounds)],
             "names": {_id(player.number): player.name for player in self.players.values()},
         }
+        if self.annulled:
+            document["annulled"] = [_id(number) for number in self.annulled]
         return document | ({"name": self.name} if self.name else {})
 
     def _title(self, line: str, number: int) -> None:
@@ -127,6 +133,9 @@ class _Report:
 
     def _rounds(self, line: str, number: int) -> None:
         self.planned = _whole(line[4:], number, "the number of rounds", MOST_ROUNDS)
+
+    def _annul(self, line: str, number: int) -> None:
+        self.annulled = [_whole(each, number, "a starting rank", MOST_PLAYERS) for each in line[4:].split()]
 
     def _player(self, line: str, number: int) -> None:
         rank = _whole(line[4:8], number, "a starting rank", MOST_PLAYERS)
