@@ -193,7 +193,7 @@ async def _champion(connection: Connection, row: TournamentRow) -> list[Player]:
         return []
     for later in await tournaments.in_guild(connection, row.guild_id, (TournamentState.FINISHED,), MOST_FINISHED):
         is_next = later.settings.series == settings.series or later.settings.champion_role == settings.champion_role
-        if later.id > row.id and is_next:
+        if later.id > row.id and is_next and is_won(await load_held(connection, later.id)):
             return []
     held = await load_held(connection, row.id)
     best = [int(who) for who in winners(held.tournament)] if is_won(held) else []

@@ -23,6 +23,7 @@ from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
 from bot.play.ratings.profiles.profiles import Profiles
 from storage import Database
+from storage.community.tournaments import TournamentState
 from storage.core.processes.advisory import Lock, open_locks
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, shown
 from tests.bot.community.tournaments.test_series import known, leap, scheduled
@@ -180,6 +181,23 @@ async def test_the_champion_of_a_series_has_the_role_until_the_next_is_won(
     }
     await do(services)
     await services[Sweeps].sweep()
+    assert await owed(services) == []
+
+
+async def test_the_champion_keeps_the_role_where_nobody_wins_the_next(services: Services, clock: HandClock) -> None:
+    number = await scheduled(services, Rhythm.AFTER, 1)
+    await services[Organising].set(managing(), number, {"champion_role": ROLE})
+    await leap(services, clock, clock.now.replace(day=clock.now.day + 2))
+    await play_all(services, number)
+    assert [mark.account_id for mark in await do(services)] == [100]
+    *_, second = await known(services)
+    await services[Organising].start(managing(), second.id)
+    await services[Sweeps].sweep()
+    for player in (await shown(services, second.id)).entered:
+        await services[Entering].withdraw(by(next(each for each in PEOPLE if each.name == player.name)), second.id)
+    for _ in range(3):
+        await services[Sweeps].sweep()
+    assert (await shown(services, second.id)).row.state is TournamentState.FINISHED
     assert await owed(services) == []
 
 
