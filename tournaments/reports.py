@@ -44,7 +44,8 @@ def report(
     """The tournament as TRF16, in UTF-8 with CR LF; raises `BadDocument` for what it has no columns for."""
     if not is_reportable(tournament):
         raise BadDocument(
-            "TRF16 tells a Swiss or a round robin of duels, one game a pairing, without a knock-out after it."
+            "TRF16 tells a Swiss or a round robin of duels that has players, one game a pairing, without a knock-out "
+            "after it."
         )
     players = tournament.by_seed
     numbers = {entrant.id: number for number, entrant in enumerate(players, 1)}
@@ -66,9 +67,9 @@ def report(
 
 
 def is_reportable(tournament: Tournament) -> bool:
-    """Whether TRF16 has columns for it: a Swiss or a round robin of duels, one game a pairing, and nothing after it."""
+    """Whether TRF16 can tell it: a Swiss or a round robin of duels, one game a pairing, and nothing after it."""
     duels = tournament.format in REPORTED and tournament.settings.games == 1 and not tournament.teams
-    return duels and not tournament.has_cut
+    return duels and not tournament.has_cut and bool(tournament.entrants)
 
 
 def read_report(text: str) -> Document:

@@ -74,7 +74,7 @@ def _players(tournament: Tournament) -> Iterator[str]:
 def _teams(tournament: Tournament) -> Iterator[str]:
     chosen, known = tournament.settings, {player.id for player in tournament.players}
     if not tournament.teams:
-        if chosen.team_size:
+        if chosen.team_size and tournament.entrants:  # before the start it has neither
             yield "The option team_size needs teams."
         if any(pairing.boards for held in tournament.rounds for pairing in held.pairings):
             yield "There are tables with teams, but no teams."

@@ -58,6 +58,11 @@ def test_pairs_sides_results_and_points_survive_the_way_out_and_in(kind: Format)
         assert [held.byes for held in back.rounds] == [held.byes for held in tournament.rounds]
 
 
+def test_before_anyone_has_entered_there_is_nothing_to_report() -> None:
+    with pytest.raises(BadDocument, match="that has players"):
+        report(Tournament(Format.SWISS, ()), "Club", {})
+
+
 def test_a_line_has_its_columns_where_arbiters_expect_them() -> None:
     pair = Pairing(("p1", "p2"), (Match(("p1", "p2"), (("p1",), ("p2",))),))
     both = (Entrant("p1", 1), Entrant("p2", 2))

@@ -22,7 +22,7 @@ from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_individuals, written_standings
 from tournaments.reports import is_reportable, report
-from tournaments.standings import individuals
+from tournaments.standings import individuals, standings
 from tournaments.verdicts import with_verdicts
 
 
@@ -134,7 +134,8 @@ def document(shown: Overview) -> str:
     names = {who: shown.name(who) for who in sorted(named)}
     seated = {who for held in shown.tournament.rounds for pairing in held.pairings for who in pairing.seats}
     names |= {who: shown.name(who) for who in sorted(seated - names.keys())}
-    made |= {"name": shown.row.name, "names": names, "standings": written_standings(shown.standings)}
+    lines = shown.standings or standings(shown.tournament)
+    made |= {"name": shown.row.name, "names": names, "standings": written_standings(lines)}
     if shown.tournament.teams:
         made["individual"] = written_individuals(individuals(shown.tournament))
     made |= {"decisions": [_written(shown, each) for place in shown.rulings.values() for each in place]}
