@@ -24,7 +24,7 @@ from bot.community.tournaments.rounds.replay import (
     waits_for_places,
 )
 from bot.community.tournaments.rounds.schedule import decided_since
-from bot.play.matches import STOPPED
+from bot.play.matches import REMOVED, STOPPED
 from bot.play.replays import verdicts
 from storage import Connection
 from storage.community import entrants, pairings, tournaments
@@ -45,6 +45,8 @@ from tournaments.withdrawals import annuls, forfeit
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 DECREED = frozenset({str(verdicts.MODERATOR), str(STOPPED)})
 """Why a match is over that was not played to its end."""
+LEAVING = frozenset({RESIGNED, TIMED_OUT, str(REMOVED)})
+"""The entries by which someone leaves a match of three or four that goes on, or is taken out of it."""
 
 
 async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
@@ -174,7 +176,7 @@ async def _in_order(connection: Connection, match: Match) -> list[tuple[int, ...
     places = [tuple(place) for place in match.places or ()]
     if len(places) < 2 or all(len(place) < 2 for place in places):
         return places
-    left = [each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}]
+    left = [each.seat for each in await matches.entries(connection, match.id) if each.kind in LEAVING]
     found: list[tuple[int, ...]] = []
     for place in places:
         earlier = [seat for seat in left if seat in place][:-1]

@@ -9,7 +9,9 @@ from bot.community.tournaments.entrants.entry import Entering
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, running, shown, started
+from storage import Database
+from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started
+from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tournaments.facts import Format
 
@@ -61,3 +63,19 @@ async def test_two_no_shows_at_tables_of_four_take_one_out(services: Services) -
     assert len(await entered(services, number)) == 8
     await play_round_without_fay(services, number)
     assert await entered(services, number) == {each.name for each in PEOPLE[:8]} - {FAY.name}
+
+
+@pytest.mark.slow
+@pytest.mark.sqlite_only
+async def test_whoever_was_taken_out_of_a_table_stands_below_whoever_left_it_later(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.TABLES, 3, game="dohyo", rounds=2, seats=3)
+    (match_id,) = await running(services, number)
+    await services[Roster].remove(referee(), number, PEOPLE[0], "No answer")
+    await services[Matches].resign(by(PEOPLE[1]), match_id)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
+    (played,) = now.contests(1)[0].pairing.matches
+    assert [[now.name(who) for who in place] for place in played.places] == [["Cy"], ["Bo"], ["Ann"]]
+    assert await wrong(database) == []
