@@ -11,17 +11,19 @@ from tournaments.standings import standings
 
 
 async def note_places(connection: Connection, held: HeldTournament) -> None:
-    """Store who has which place as the facts have it, nobody where nobody has won, or teams have."""
-    lines = standings(held.tournament) if is_won(held) and not held.tournament.teams else ()
+    """Store who has which place as the facts have it, nobody where nobody has won, or it can count for no tour."""
+    lines = standings(held.tournament) if is_won(held) and can_count(held.row) else ()
     await tours.note_places(connection, held.number, {int(each.id): each.place for each in lines})
 
 
-async def count_for_series(connection: Connection, row: TournamentRow) -> None:
-    """Let a tournament count for the tour of its series, which begins with the first.
+def can_count(row: TournamentRow) -> bool:
+    """Whether a tournament can count for tours: private ones and those of teams don't."""
+    return not (row.settings.private or row.settings.team_size)
 
-    Private ones and those of teams count for none.
-    """
-    if row.settings.series is None or row.settings.private or row.settings.team_size:
+
+async def count_for_series(connection: Connection, row: TournamentRow) -> None:
+    """Let a tournament count for the tour of its series, which begins with the first."""
+    if row.settings.series is None or not can_count(row):
         return
     known = await tours.of_series(connection, row.settings.series)
     number = known.id if known else await _begin(connection, row, row.settings.series)

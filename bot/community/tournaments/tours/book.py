@@ -10,7 +10,7 @@ from bot.community.tournaments.designs import NAME_LIMIT
 from bot.community.tournaments.loaded import load_held
 from bot.community.tournaments.refusals import WrongName
 from bot.community.tournaments.rights import check_directs
-from bot.community.tournaments.rounds.final_places import note_places
+from bot.community.tournaments.rounds.final_places import can_count, note_places
 from bot.community.tournaments.state import SHOWN
 from bot.community.tournaments.tours.refusals import NoSuchTour, NotTourDirector, PrivateInTour, TooManyTours
 from bot.community.tournaments.tours.tables import MOST_EVENTS, TourTable, TourTables
@@ -104,14 +104,14 @@ class TourBook:
         async with self._acting.database.reading() as connection:
             player = await players.find(connection, request.person.discord_id)
             row = await self._changeable(connection, request, number, player)
-            return await self._candidates(connection, row)
+            return await self._candidates(connection, request, row)
 
     async def choose(self, request: Request, number: int, among: Collection[int], chosen: Collection[int]) -> None:
         """Let those chosen count and no others of those `among` which they were; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await self._changeable(connection, request, number, player)
             there = {each.id for each in await tours.events(connection, number, MOST_EVENTS)}
-            known = await self._candidates(connection, row)
+            known = await self._candidates(connection, request, row)
             fresh = [each for each in known if each.id in chosen and each.id not in there]
             await tours.leave_out(connection, number, [each for each in among if each not in chosen])
             await self._add(connection, number, fresh)
@@ -142,9 +142,11 @@ class TourBook:
         return row
 
     @staticmethod
-    async def _candidates(connection: Connection, row: TourRow) -> tuple[TournamentRow, ...]:
+    async def _candidates(connection: Connection, request: Request, row: TourRow) -> tuple[TournamentRow, ...]:
         found = await tournaments.in_guild(connection, row.guild_id, SHOWN, MOST_CHOICES)
-        return tuple(each for each in found if not each.settings.private)
+        manages = await managers.is_moderator(connection, request.rights)
+        seen = (each for each in found if manages or request.rights.sees(each.channel_id))
+        return tuple(each for each in seen if can_count(each))
 
     @staticmethod
     async def _add(connection: Connection, number: int, rows: Collection[TournamentRow]) -> None:

@@ -32,10 +32,19 @@ from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles.profiles import Profiles
 from sandbox.soak.audit.tours import tour_faults
 from storage.community import tables, tours
-from tests.bot.community.tournaments.full_match import PEOPLE, person, play_all, referee, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    opened,
+    person,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.community.tournaments.recounted import wrong, wrong_after
 from tests.bot.community.tournaments.test_awards import copied
-from tests.bot.conftest import by, managing
+from tests.bot.conftest import CHANNEL, by, managing
 from tests.conftest import HandClock
 from tests.statements import noted
 from tournaments.__main__ import main
@@ -143,6 +152,23 @@ async def test_only_who_may_changes_a_tour_and_nobody_else_learns_of_it_elsewher
     await book.remove(managing(), tour)
     with pytest.raises(NoSuchTour):
         await book.show(managing(), tour)
+
+
+async def test_nobody_learns_from_a_tour_what_is_hidden_from_them(services: Services) -> None:
+    book, first = services[TourBook], await played(services)
+    shy = await opened(services, Format.KNOCKOUT, 3)
+    tour = await book.create(managing(), first, TERMS)
+    async with services.database.writing() as connection:
+        await tours.change(connection, tour, director_id=2)  # Bo, who doesn't manage the server
+    await book.choose(by(PEOPLE[1]), tour, [shy], [shy])
+    await services[Organising].set(managing(), shy, {"private": True})
+    await services[Organising].start(managing(), shy)
+    await services[Sweeps].sweep()
+    await play_all(services, shy)
+    assert lines(await seen(services, tour))[0] == (1, "Ann", "5"), "it has become private after that"
+    outside = Rights(CHANNEL.guild_id, sees=lambda channel: channel == 7)
+    assert await book.choices(by(PEOPLE[1], outside), tour) == ()
+    assert [row.id for row in await book.choices(by(PEOPLE[1]), tour)] == [first]
 
 
 async def test_the_table_of_points_and_how_many_count_are_the_directors_own(services: Services) -> None:
