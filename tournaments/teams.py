@@ -30,6 +30,11 @@ def homes(tournament: Tournament, number: int | None = None) -> Homes:
     return home
 
 
+def is_annulled(tournament: Tournament, who: str) -> bool:
+    """Whether none of somebody's matches count, or none of their team."""
+    return homes(tournament).get(who, who) in tournament.annulled
+
+
 def joined(tournament: Tournament, who: str, team: str | None) -> Tournament:
     """The tournament with somebody new from the next round on, where teams play in this one, which may be new too."""
     if team is None:

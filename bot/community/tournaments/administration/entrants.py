@@ -52,6 +52,7 @@ from storage.community import entrants, requests, tournaments
 from storage.community.requests import RequestKind
 from storage.community.tournaments import BEFORE_START, DURING, TournamentState
 from storage.people import players
+from tournaments.teams import is_annulled
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ class Roster:
             raise (TeamNeeded if held.tournament.teams else refusals.NotOpen)(name=held.row.name)
         if known is None and who.id in {each.id for each in await tournaments.entered(connection, held.number)}:
             return False
-        if known is not None and known.id in held.tournament.annulled:
+        if known is not None and is_annulled(held.tournament, known.id):
             raise StruckOut(player=who.name, name=held.row.name)
         if known is not None and known.left is None:
             return False
@@ -278,7 +279,8 @@ async def _tell_out(
     if held.row.state not in DURING:
         return
     facts = await tournaments.facts(connection, held.number)
-    taken_out = max(fact.number for fact in facts if fact.kind == FactKind.WITHDRAWN)
+    out = {FactKind.WITHDRAWN, FactKind.REPLACED}  # by somebody of the reserve
+    taken_out = max(fact.number for fact in facts if fact.kind in out and fact.data["player"] == str(who.id))
     if reason:
         await entrants.explain(connection, held.number, taken_out, director.id, reason)
     await enqueue_decision(connection, held.row, taken_out, now)

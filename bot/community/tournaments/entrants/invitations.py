@@ -15,6 +15,7 @@ from storage import Connection
 from storage.community import pairings, tournaments
 from storage.community.requests import RequestRow
 from storage.community.tournaments import BEFORE_START, DURING
+from tournaments.teams import is_annulled
 
 
 async def take_up(connection: Connection, held: HeldTournament, player: Player, row: RequestRow, now: datetime) -> bool:
@@ -24,7 +25,7 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
     """
     who, tournament = str(player.id), held.tournament
     known = next((each for each in tournament.people if each.id == who), None)
-    if held.row.state not in BEFORE_START | DURING or who in replaced(held.facts) or who in tournament.annulled:
+    if held.row.state not in BEFORE_START | DURING or who in replaced(held.facts) or is_annulled(tournament, who):
         raise InvitationOver(name=held.row.name)
     if known is not None and known.left is None:
         raise AlreadyEntered(name=held.row.name)

@@ -97,6 +97,9 @@ async def chosen_team(
         return None
     found = squads(held, await entrants.of_tournament(connection, held.number))
     most = most_teams(Format(held.row.format))
+    known = {team.id for team in found} | held.tournament.seeds.keys()
+    if founder == 0 and id_of(player.id) in known:  # they have started one before, and left it
+        founder = player.id
     if founder == 0 and len(found) >= most:
         raise TooManyTeams(name=name, most=most)
     if founder == 0:

@@ -74,7 +74,7 @@ class Leaving:
         Where there is a reserve, the first of it who can takes over the place and the matches in progress.
         """
         has_reserve = held.row.settings.reserve and not held.tournament.teams
-        if has_reserve and await self._step_in(connection, held, player_id, now):
+        if has_reserve and await self._step_in(connection, held, player_id, now, by_id):
             await leave_series(connection, held.row, player_id)
             return False
         who = str(player_id)
@@ -92,7 +92,9 @@ class Leaving:
             await self._stop(connection, held, player_id, by_id, now, reason)
         return annulled
 
-    async def _step_in(self, connection: Connection, held: HeldTournament, leaver_id: int, now: datetime) -> bool:
+    async def _step_in(
+        self, connection: Connection, held: HeldTournament, leaver_id: int, now: datetime, by_id: int | None
+    ) -> bool:
         """Let the first of the reserve take over who can; False if nobody can, or nothing is left to be played."""
         if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or is_out(held.tournament, str(leaver_id)):
             return False
@@ -105,7 +107,7 @@ class Leaving:
             if str(newcomer.id) in out or not await _can_play(connection, seated, newcomer):
                 continue
             leaver = (await players.named(connection, [leaver_id]))[leaver_id]
-            await replace(connection, held, newcomer, leaver_id, now, None)
+            await replace(connection, held, newcomer, leaver_id, now, by_id)
             for view, seat in seated:
                 await substitution.take_over(connection, self._followers, view, seat, newcomer, now)
             await tell(connection, newcomer, STEPPED_IN, now, name=held.row.name, people={"leaver": leaver})

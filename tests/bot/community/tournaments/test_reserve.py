@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.refusals import NotOpen
+from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.views import join
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
@@ -14,7 +17,16 @@ from bot.core.services import Services
 from bot.people.players.blocks import BlockList
 from bot.play.matches.matches import Matches
 from storage import Database
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, places, play_all, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    places,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, by
 from tests.bot.timed import deliver
@@ -97,3 +109,19 @@ async def test_without_a_reserve_nobody_can_wait_once_it_runs(services: Services
     number = await started(services, Format.KNOCKOUT, 4)
     with pytest.raises(NotOpen):
         await services[Entering].join(by(ELI), number)
+
+
+@pytest.mark.slow
+async def test_whom_a_director_takes_out_is_followed_with_word_of_the_decision(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
+    for person in (ELI, FAY):
+        await services[Entering].join(by(person), number)
+    for leaver in (BO, DEE):
+        await services[Roster].remove(referee(), number, leaver, f"{leaver.name} has moved away")
+    now = await shown(services, number)
+    assert {player.name for player in now.entered} == {"Ann", "Cy", "Eli", "Fay"}
+    told = [decision_text(now, fact.number) for fact in now.held.facts if fact.kind == FactKind.REPLACED]
+    assert told == [
+        "### ⚖️ Cup · Decided by Uma\n**Eli** takes over from **Bo**.\n> Bo has moved away",
+        "### ⚖️ Cup · Decided by Uma\n**Fay** takes over from **Dee**.\n> Dee has moved away",
+    ]

@@ -13,7 +13,7 @@ import pytest
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.presets import PRESETS
-from bot.community.tournaments.administration.refusals import TeamNeeded
+from bot.community.tournaments.administration.refusals import StruckOut, TeamNeeded
 from bot.community.tournaments.administration.requests import RequestShown
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
@@ -570,6 +570,31 @@ async def test_the_next_team_follows_one_that_has_left_and_in_finals_it_is_a_wal
 
 
 SIZES = ((3, 2, 2, 2), (2, 2, 2, 2, 2), (4, 3, 3), (2, 3, 1, 2, 2), (1, 2, 2, 2))
+
+
+async def test_nobody_comes_back_into_a_team_that_is_annulled(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
+    for who in PEOPLE[:2]:
+        await services[Entering].withdraw(by(who), number)
+    assert (await shown(services, number)).tournament.annulled == {"t1"}
+    for who in PEOPLE[:2]:
+        with pytest.raises(StruckOut):
+            await services[Roster].add(referee(), number, [who])
+
+
+async def test_whoever_left_their_team_before_the_start_gets_into_it_late_only_by_invitation(
+    services: Services, database: Database
+) -> None:
+    number = await opened(services, Format.SWISS, 3, 2, 2, 2)
+    await services[Entering].leave(by(ANN), number)
+    again = await services[Entering].join(by(ANN), number, team=0)
+    assert [len(team.members) for team in again.squads] == [3, 2, 2, 2], "it is the team they started"
+    await services[Entering].leave(by(ANN), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    with pytest.raises(TeamBegun):
+        await services[Entering].join(by(ANN), number, team=0)
+    assert await wrong(database) == []
 
 
 @pytest.mark.parametrize("seed", range(8))
