@@ -36,17 +36,18 @@ class CalendarButton(Press, template=r"games-calendar"):
         if not dates:
             await answer.show(*Page(text=NO_DATES, actions=back).message)
             return
-        file = discord.File(io.BytesIO(calendar(dates, now).encode()), "engawa-deadlines.ics")
+        made = calendar(dates, now, interaction.application_id).encode()
+        file = discord.File(io.BytesIO(made), "engawa-deadlines.ics")
         await answer.show(*Page(text=IN_CALENDAR.format(len(dates)), file=file, actions=back).message)
 
 
-def calendar(dates: Iterable[DatedLine], now: datetime) -> str:
-    """The file: an event without length a deadline, known again by what it is about."""
+def calendar(dates: Iterable[DatedLine], now: datetime, application_id: int) -> str:
+    """The file: an event without length a deadline, known again by what it is about, and from those of other bots."""
     lines = [*HEAD]
     for each in dates:
         lines += [
             "BEGIN:VEVENT",
-            f"UID:{each.about}@engawa",
+            f"UID:{each.about}@{application_id}.engawa",
             f"DTSTAMP:{_stamp(now)}",
             f"SEQUENCE:{int(now.timestamp())}",
             f"DTSTART:{_stamp(each.at)}",

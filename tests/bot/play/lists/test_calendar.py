@@ -27,11 +27,11 @@ def unfolded(text: str) -> list[str]:
 
 def test_a_file_has_an_event_a_deadline_and_lines_that_calendars_take() -> None:
     long = "Runde über alles; mit Komma, und 日本語の長い名前が続く大会" * 3
-    text = calendar([DatedLine("match-17", NOW + timedelta(days=1), long)], NOW)
+    text = calendar([DatedLine("match-17", NOW + timedelta(days=1), long)], NOW, 9)
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     lines = unfolded(text)
     assert lines[0] == "BEGIN:VCALENDAR"
-    assert "UID:match-17@engawa" in lines
+    assert "UID:match-17@9.engawa" in lines
     assert "DTSTART:20261128T090000Z" in lines
     assert f"SUMMARY:{long}".replace(";", "\\;").replace(",", "\\,") in lines
     assert lines[-2:] == ["END:VCALENDAR", ""]
@@ -39,7 +39,7 @@ def test_a_file_has_an_event_a_deadline_and_lines_that_calendars_take() -> None:
 
 def test_the_same_deadline_moved_is_the_same_event_with_a_higher_number() -> None:
     first, second = (
-        unfolded(calendar([DatedLine("event-3", NOW + timedelta(days=days), "Cup")], NOW + timedelta(days=days)))
+        unfolded(calendar([DatedLine("event-3", NOW + timedelta(days=days), "Cup")], NOW + timedelta(days=days), 9))
         for days in (1, 2)
     )
     number = next(line for line in first if line.startswith("SEQUENCE:"))
