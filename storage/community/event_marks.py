@@ -108,6 +108,12 @@ async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:
     ).first() is not None
 
 
+async def targets_among(connection: AsyncConnection, kind: MarkKind, numbers: Collection[int]) -> frozenset[int]:
+    """Which of these numbers on Discord are those of marks."""
+    query = select(event_marks.c.target).where(event_marks.c.kind == kind, event_marks.c.target.in_(list(numbers)))
+    return frozenset((await connection.execute(query)).scalars())
+
+
 async def scheduled_in(connection: AsyncConnection, guild_id: int) -> int:
     """How many entries the list of events of a server has, or is to have."""
     query = select(func.count()).select_from(event_marks.join(tournaments))

@@ -29,10 +29,10 @@ def entries(evening: Evening) -> list[Scheduled]:
     return list(evening.sandbox.guild.scheduled.values())
 
 
-async def choose(evening: Evening, dana: FakePerson, name: str, *, on: bool = True) -> Seen:
-    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
-    await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
-    return await (await dana.choose(page.id, f"event-design:{name}:1", str(on))).filled()
+async def choose(evening: Evening, dana: FakePerson, name: str, number: int = 1) -> Seen:
+    page = await (await dana.slash(evening.channel, "event manage", event=f"tournament:{number}")).filled()
+    await (await dana.forge(page.id, f"event-setting:{number}:{name}")).done()
+    return await (await dana.choose(page.id, f"event-design:{name}:{number}", str(True))).filled()
 
 
 async def opened(evening: Evening, dana: FakePerson) -> Seen:
@@ -82,6 +82,17 @@ async def test_a_kill_between_database_and_discord_makes_no_second_entry(evening
         lambda: any(each.method == "PATCH" and each.route == f"{ENTRIES}/{ONE}" for each in evening.sandbox.requests)
     )
     assert [each.id for each in entries(evening)] == [made.id]
+
+
+async def test_two_events_of_one_name_have_an_entry_each(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
+    for number in (1, 2):
+        await opened(evening, dana)
+        await choose(evening, dana, "scheduled", number)
+        await until(lambda number=number: len(entries(evening)) == number)
+    await end(evening, dana)
+    await until(lambda: len(entries(evening)) == 1)
+    evening.assert_clean()
 
 
 async def test_without_the_permission_nothing_is_made_and_that_is_told_once(evening: Evening, dana: FakePerson) -> None:

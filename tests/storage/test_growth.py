@@ -93,7 +93,7 @@ NOT_ASKED = {
             f"event_marks.{name}"
             for name in ("is_held_otherwise", "look_at", "note_there", "of_tournament", "scheduled_in")
         ),
-        *("event_marks.owe", "event_marks.owed"),
+        *("event_marks.owe", "event_marks.owed", "event_marks.targets_among"),
         *(f"clocks.{name}" for name in ("let_run", "look_later", "remind", "resting_of", "set_zones")),
         *("series.going_on", "tournaments.facts_of"),
         "corrections.add",

@@ -160,12 +160,12 @@ class MarkKeeper(Sweep[MarkRow]):
         return int(made["id"])
 
     async def _scheduled_before(self, guild_id: int, entry: Mapping[str, Any]) -> int | None:
-        """The number of one that was made before a crash: ours, with this name in this place."""
-        for each in await self._client.http.get_scheduled_events(guild_id, with_user_count=False):
-            same = (each["name"], each["entity_metadata"]) == (entry["name"], entry["entity_metadata"])
-            if same and self._is_own(int(each.get("creator_id") or 0)):
-                return int(each["id"])
-        return None
+        """The number of one that was made before a crash: ours, with this name in this place, and of no other event."""
+        listed = await self._client.http.get_scheduled_events(guild_id, with_user_count=False)
+        wanted = (entry["name"], entry["entity_metadata"])
+        same = [each for each in listed if (each["name"], each["entity_metadata"]) == wanted]
+        own = [int(each["id"]) for each in same if self._is_own(int(each.get("creator_id") or 0))]
+        return await self._marks.first_free(MarkKind.SCHEDULED, own)
 
     async def _entry(self, row: MarkRow) -> dict[str, Any]:
         """What the list of events says, in the language of the server."""

@@ -65,6 +65,12 @@ class Marks(Sweep[DueRow]):
         async with self._database.reading() as connection:
             return await event_marks.owed(connection, limit, but)
 
+    async def first_free(self, kind: MarkKind, numbers: Sequence[int]) -> int | None:
+        """The first of these on Discord that is there for no mark as far as is known."""
+        async with self._database.reading() as connection:
+            taken = await event_marks.targets_among(connection, kind, numbers)
+        return next((number for number in numbers if number not in taken), None)
+
     async def is_held_otherwise(self, mark: MarkRow) -> bool:
         """Whether someone is to have a role for another reason as well."""
         async with self._database.reading() as connection:
