@@ -22,6 +22,7 @@ from sqlalchemy import Column, Table, insert, select, text
 from benchmarks.past_events import add_past_events
 from bot.app import build
 from bot.core.clock_rules.rules import parse_clock
+from bot.core.host_settings import Hosting
 from bot.core.outbox.outbox import Outbox
 from bot.core.outbox.retention import KEPT_WHOLE
 from bot.core.people import Person, Place, Request, Rights
@@ -294,7 +295,7 @@ class Recorder:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._clock = Hands()
-        self._made: Services = build(database, self._clock, Random(1))
+        self._made: Services = build(database, self._clock, Random(1), hosting=Hosting(workers=0))
         self._requests = count(1)
         self._chance = Random(1)
 

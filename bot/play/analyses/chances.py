@@ -72,7 +72,7 @@ class Owing:
         moves = sum(step.kind is MOVE for step in position.line)
         if winner is None or not self._hosting.workers or moves < FEWEST_MOVES:
             return
-        if await jobs.count(connection, CHANCES) < MOST_WAITING:
+        if await jobs.count(connection, CHANCES, MOST_WAITING) < MOST_WAITING:
             key = queue_of(match)
             await jobs.owe(connection, CHANCES, ended.now, queue_key=key, match_id=match.id, priority=BACKGROUND)
 

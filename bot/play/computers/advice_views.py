@@ -25,7 +25,7 @@ from bot.play.computers import words
 from bot.play.computers.advice import Advice, Hinted, Warned, may_be_advised
 from bot.play.computers.lineup import level_of
 from bot.play.computers.preferences_page import GUARD
-from bot.play.computers.reasons import Tried, why
+from bot.play.computers.reasons import TriedMove, why
 from bot.play.computers.rematch_level import Returns, next_level
 from bot.play.matches import Board, Matches, MatchView
 from bot.play.matches import words as matches_words
@@ -91,7 +91,7 @@ async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     move, _, events = game.play(state, state.to_move, hinted.move)
     made = Played(state, move, state.to_move, events)
     frame = board_frame(view, look, last=None, earlier=(), hint=made)
-    tried = Tried(game, state, move, frame.viewpoint)
+    tried = TriedMove(game, state, move, frame.viewpoint)
     shown, reason = tried.name, await asyncio.to_thread(why, tried, hinted.line, hinted.score)
     hint = Hint(game.info.key, state, frame, shown, reason, str(words.HINT_TITLE))
     template = words.HINTED_BECAUSE if reason else words.HINTED

@@ -25,7 +25,7 @@ Moves: TypeAlias = tuple[Any, set[str]]
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedMove:
     """A move with everything that can follow at once."""
 
     game: AnyGame
@@ -97,7 +97,7 @@ class Tried:
         return state, found(self.game, state) if state.to_move == self.state.to_move else set()
 
 
-def why(tried: Tried, line: Sequence[str], score: int) -> str:
+def why(tried: TriedMove, line: Sequence[str], score: int) -> str:
     """Why a move is good, empty where nothing of the kind can be said; the search expects this line, and this score."""
     game, state = tried.game, tried.state
     after, events = game.apply(state, tried.move)
@@ -108,7 +108,7 @@ def why(tried: Tried, line: Sequence[str], score: int) -> str:
         return words.GAINS.format(gained)
     if seen := next((str(words.REASONS[event.kind]) for event in events if event.kind in words.REASONS), ""):
         return seen
-    others = [Tried(game, state, move, tried.viewpoint) for move in game.legal_moves(state) if move != tried.move]
+    others = [TriedMove(game, state, move, tried.viewpoint) for move in game.legal_moves(state) if move != tried.move]
     if not others:
         return str(words.ONLY_MOVE)
     if score <= -MATE:
@@ -120,7 +120,7 @@ def why(tried: Tried, line: Sequence[str], score: int) -> str:
     return _win(tried, others) or _gain(tried, others) or _prepared(tried, line) or _answers(tried, others)
 
 
-def _win(tried: Tried, others: Sequence[Tried]) -> str:
+def _win(tried: TriedMove, others: Sequence[TriedMove]) -> str:
     """What a move prevents, or else threatens: to win at once, or next time whatever the answer."""
     if not tried.wins and (told := _told(words.STOPS, tried, ((each.after, each.wins) for each in others))):
         return told
@@ -133,7 +133,7 @@ def _win(tried: Tried, others: Sequence[Tried]) -> str:
     return _told(words.THREATENS, tried, (tried.own(grips, state) for state in tried.turns))
 
 
-def _gain(tried: Tried, others: Sequence[Tried]) -> str:
+def _gain(tried: TriedMove, others: Sequence[TriedMove]) -> str:
     """What a move prevents others from gaining, or else threatens to gain."""
     missed = ((each.after, {name for name, gain, _ in each.replies if gain > tried.worst}) for each in others)
     if told := _told(words.STOPS, tried, missed):
@@ -149,7 +149,7 @@ def _gain(tried: Tried, others: Sequence[Tried]) -> str:
     return "" if tried.worst else str(words.ALLOWS_NO_CAPTURE)
 
 
-def _prepared(tried: Tried, line: Sequence[str]) -> str:
+def _prepared(tried: TriedMove, line: Sequence[str]) -> str:
     """The first move of one's own in the line that does something it would not have done at once."""
     game, state, template = tried.game, tried.state, words.PREPARES
     now = notable(game, state)
@@ -162,7 +162,7 @@ def _prepared(tried: Tried, line: Sequence[str]) -> str:
     return ""
 
 
-def _answers(tried: Tried, others: Sequence[Tried]) -> str:
+def _answers(tried: TriedMove, others: Sequence[TriedMove]) -> str:
     """What a move leaves to do: little to the opponent, or more than others to oneself."""
     left, answers = len(tried.replies), [len(each.replies) for each in others]
     choices = [each.choices for each in others]
@@ -220,7 +220,7 @@ def gain_of(game: AnyGame, before: Any, after: Any, seat: Seat, events: Iterable
     return scores[1][seat] - scores[0][seat]
 
 
-def _told(template: Sentence, tried: Tried, found: Iterable[Moves]) -> str:
+def _told(template: Sentence, tried: TriedMove, found: Iterable[Moves]) -> str:
     """The move found in most of these positions, that which is found most often; empty without one."""
     places = list(found)
     counted = Counter(each for _, moves in places for each in sorted(moves))

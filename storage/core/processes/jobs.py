@@ -67,10 +67,10 @@ async def find(connection: AsyncConnection, kind: str, match_id: int) -> Job | N
     return Job(*row) if row else None
 
 
-async def count(connection: AsyncConnection, kind: str) -> int:
-    """How many of a kind are still to be done."""
-    query = select(func.count()).select_from(jobs).where(jobs.c.kind == kind)
-    number: int = (await connection.execute(query)).scalar_one()
+async def count(connection: AsyncConnection, kind: str, most: int) -> int:
+    """How many of a kind are still to be done, as far as that matters."""
+    found = select(jobs.c.id).where(jobs.c.kind == kind).limit(most).subquery()
+    number: int = (await connection.execute(select(func.count()).select_from(found))).scalar_one()
     return number
 
 

@@ -209,7 +209,7 @@ async def test_nothing_is_looked_for_where_there_is_nothing_to_tell_or_nobody_to
     without = build(database, clock, Random(7), hosting=Hosting(workers=0))
     await over(without, MOVES)
     async with database.reading() as connection:
-        assert await jobs.count(connection, CHANCES) == 0
+        assert await jobs.count(connection, CHANCES, 1) == 0
     await services[GuildBook].change(CHANNEL.guild_id, computers=Switch.OFF)
     number = await over(services, MOVES)
     await services[JobRounds].work()

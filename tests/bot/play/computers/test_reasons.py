@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.computers.reasons import CAPTURE, FEW, Tried, why
+from bot.play.computers.reasons import CAPTURE, FEW, TriedMove, why
 from games import GAMES
 from games.core import AnyGame
 from opponents.analysis import hint
@@ -96,7 +96,7 @@ class Recount:
         """The move that is named so somewhere around here."""
         for where in (self.here, *self.others, *self.turns):
             for each in moves(self.game, where):
-                if Tried(self.game, where, self.game.parse(where, each), self.seat).name == name:
+                if TriedMove(self.game, where, self.game.parse(where, each), self.seat).name == name:
                     return each
         raise AssertionError(f"{name} is no move")
 
@@ -122,7 +122,7 @@ class Recount:
         """Whether it stands further on in the line, and does something there that it would not have done at once."""
         name, state, deeds = rest.removeprefix("to "), self.state, {"wins", "gains", "shows"}
         for place, move in enumerate(self.line):
-            named = Tried(self.game, state, self.game.parse(state, move), self.seat).name
+            named = TriedMove(self.game, state, self.game.parse(state, move), self.seat).name
             if place > 1 and state.to_move == self.seat and named == name and does(self.game, state, move) & deeds:
                 return not does(self.game, self.state, move) & deeds
             state = after(self.game, state, move)
@@ -181,7 +181,7 @@ def test_every_reason_is_true_and_most_moves_have_one(key: str) -> None:
         found = hint(game, state, 0)
         hinted, other = game.format(found.move), random.choice(moves(game, state))
         for move, line, score in ((hinted, tuple(map(game.format, found.line)), found.score), (other, (), 0)):
-            said = why(Tried(game, state, game.parse(state, move), state.to_move), line, score)
+            said = why(TriedMove(game, state, game.parse(state, move), state.to_move), line, score)
             told[bool(said)] += bool(line)
             assert len(said) <= MOST_LETTERS
             if said and not said.startswith(TOLD_BY_THE_MOVE):
@@ -202,7 +202,7 @@ def test_every_reason_is_true_and_most_moves_have_one(key: str) -> None:
 def test_a_hint_names_the_win_that_it_stops_or_threatens(key: str, code: str, move: str, reason: str) -> None:
     game = GAMES[key]
     state = game.decode(code)
-    assert why(Tried(game, state, game.parse(state, move)), (), 0) == reason
+    assert why(TriedMove(game, state, game.parse(state, move)), (), 0) == reason
 
 
 def test_what_the_line_leads_to_is_named_only_if_it_does_something_new() -> None:
@@ -211,8 +211,8 @@ def test_what_the_line_leads_to_is_named_only_if_it_does_something_new() -> None
     for state in positions(dohyo, POSITIONS):
         found = hint(dohyo, state, 0)
         line = [dohyo.format(move) for move in found.line]
-        if "prepares" in (reason := why(Tried(dohyo, state, found.move), line, found.score)):
+        if "prepares" in (reason := why(TriedMove(dohyo, state, found.move), line, found.score)):
             told[reason] += 1
             assert reason == f"prepares {line[2]}"
-            assert "prepares" not in why(Tried(dohyo, state, found.move), line[:2], found.score)
+            assert "prepares" not in why(TriedMove(dohyo, state, found.move), line[:2], found.score)
     assert told
