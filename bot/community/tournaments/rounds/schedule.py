@@ -11,6 +11,7 @@ from bot.people.players import next_daily
 from bot.people.servers import zone_of
 from storage import Connection
 from storage.community.tournaments import TournamentState
+from tournaments.defaults import planned_rounds
 from tournaments.facts import Entrant, Format, Tournament
 
 Pace = Callable[[HeldTournament, datetime], bool]
@@ -44,11 +45,11 @@ def may_pair(held: HeldTournament, now: datetime) -> bool:
 
 
 def may_enter_late(tournament: Tournament) -> bool:
-    """Whether someone can still enter, once it runs."""
+    """Whether someone can still enter, once it runs: as long as there is a round for them to play."""
     if tournament.format not in LATE_UNTIL:
         return False
-    latest = LATE_UNTIL[tournament.format]
-    return latest is None or len(tournament.rounds) <= latest
+    latest, made = LATE_UNTIL[tournament.format], len(tournament.rounds)
+    return latest is None or (made <= latest and made < planned_rounds(tournament))
 
 
 def may_return(tournament: Tournament, who: Entrant) -> bool:

@@ -12,6 +12,7 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import (
     InvitedOnly,
+    NotOpen,
     RatedTooHigh,
     RatedTooLow,
     RoleOnly,
@@ -202,3 +203,12 @@ async def test_whoever_blocked_everyone_else_rests_and_is_told_why(services: Ser
     assert (len(held.pairings), held.byes, len(held.rests)) == (2, (), 1)
     told = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert told == ["blocks all"]
+
+
+@pytest.mark.slow
+async def test_nobody_comes_late_for_whom_no_round_is_left(services: Services) -> None:
+    short = await started(services, Format.SWISS, 4, rounds=1, cut=4)
+    with pytest.raises(NotOpen):
+        await services[Entering].join(by(PEOPLE[4]), short)
+    longer = await started(services, Format.SWISS, 4, rounds=2)
+    assert (await services[Entering].join(by(PEOPLE[4]), longer)).is_in(PEOPLE[4].discord_id)
