@@ -71,7 +71,7 @@ def _written_out(tournament: Tournament) -> Settings:
     if kind in {Format.SWISS, Format.TABLES, Format.ROLLING}:
         count = planned_rounds(tournament)
     if kind in {Format.SWISS, Format.ROLLING}:
-        count = min(count, len(tournament.entrants) - 1)
+        count = min(count, max(len(tournament.entrants) - 1, 0))
     number = number_of_groups(tournament) if kind is Format.GROUPS else 0
     return replace(tournament.settings, rounds=count, groups=number, tiebreaks=tiebreaks(tournament))
 

@@ -42,7 +42,7 @@ class Rounds:
 
     def _play(self, ranked: Sequence[str]) -> None:
         winners: Winners = {}
-        for number in range(1, len(ranked) + 1):
+        for number in range(1, max(len(ranked), 1) + 1):
             held = self.made.get(f"T{number}")
             if held is None:
                 self.next = self._make(f"T{number}", ranked, winners)

@@ -236,6 +236,15 @@ def test_nobody_and_one_alone_are_paired_to_the_end(kind: Format, players: int, 
     assert [line["place"] for line in run("check", str(file))[0]["standings"]] == [1] * players
 
 
+@pytest.mark.parametrize("kind", Format)
+def test_what_nobody_plays_can_be_simulated_and_checked(kind: Format, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "nobody.json"
+    for more in ((), ("--set", "cut=4")):
+        [document] = run(*simulated(kind, 0, *more))
+        file.write_text(json.dumps(document))
+        assert run("check", str(file))[0]["standings"] == []
+
+
 def test_somebody_who_stands_twice_in_the_standings_is_noticed(tmp_path: Path) -> None:
     line = {"id": "1", "place": 1}
     file = tmp_path / "twice.json"
