@@ -46,6 +46,12 @@ async def wanted(connection: AsyncConnection) -> list[Wanted]:
     return [Wanted(*row[:4], TournamentSettings.read(row.settings).private) for row in rows]
 
 
+async def has(connection: AsyncConnection, thread_id: int) -> bool:
+    """Whether a thread is that of a tournament."""
+    query = select(tournaments.c.id).where(tournaments.c.thread_id == thread_id)
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
 async def note(
     connection: AsyncConnection, number: int, thread: Thread, thread_id: int | None, look_at: datetime | None = None
 ) -> None:

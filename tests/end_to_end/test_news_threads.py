@@ -137,15 +137,31 @@ def lines(evening: Evening) -> list[int]:
     return [each.id for each in known if each.type == MessageType.THREAD_CREATED]
 
 
-async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(
-    evening: Evening, dana: FakePerson
-) -> None:
-    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+async def published_privately(evening: Evening, dana: FakePerson) -> None:
     number, page = await evening.draft(dana, "Circle", "knockout")
     await (await dana.forge(page.id, f"event-setting:{number}:extras")).done()
     await (await dana.choose(page.id, f"event-design:extras:{number}:", "private")).done()
     await (await dana.forge(page.id, f"event-manage:tournament:{number}:")).done()
     await dana.click(page.id, "Publish")
+
+
+async def test_two_private_events_of_one_name_have_a_thread_each(evening: Evening, dana: FakePerson) -> None:
+    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    rule = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=ALONE, times=None)
+    for tried in (1, 2):
+        await published_privately(evening, dana)
+        await until(lambda tried=tried: rule.happened >= tried)
+    evening.sandbox.faults.clear()
+    evening.sandbox.clock.advance(601)
+    await until(lambda: [each.is_private for each in apart(evening, 0)] == [True, True])
+    evening.assert_clean()
+
+
+async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(
+    evening: Evening, dana: FakePerson
+) -> None:
+    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    await published_privately(evening, dana)
     card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
     await until(lambda: [each.name for each in apart(evening, 0)] == ["Circle"])
     (thread,) = apart(evening, 0)

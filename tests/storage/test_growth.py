@@ -85,7 +85,7 @@ NOT_ASKED = {
         "posts.hurry",
         "erasure.forget_server",
         *(f"backups.{name}" for name in ("contents", "make")),
-        *(f"event_threads.{name}" for name in ("agrees", "in_use", "look_again", "lose", "note", "rename")),
+        *(f"event_threads.{name}" for name in ("agrees", "has", "in_use", "look_again", "lose", "note", "rename")),
         *("event_threads.to_look_at", "event_threads.wanted"),
         # Of one tournament or person, by their indexes, or the few that are owed.
         *(f"event_marks.{name}" for name in ("champions_before", "change", "drop", "drop_all", "drop_target", "due")),

@@ -140,7 +140,7 @@ class Caretaker(Sweep[Chore]):
         """Make a thread another subject wants, unless there can be none."""
         source = self.sources[row.source]
         try:
-            hidden = await self._hidden(wanted) if wanted.is_private else None
+            hidden = await self._hidden(source, wanted) if wanted.is_private else None
             made = hidden or await self._below(wanted.channel_id, wanted.message_id, wanted.name)
         except discord.HTTPException as error:
             if not (is_final(error) or is_refused(error) or await self._stays_closed(row, wanted, error)):
@@ -216,14 +216,15 @@ class Caretaker(Sweep[Chore]):
             await self._admit(thread, opening)
         return thread.id
 
-    async def _hidden(self, wanted: WantedThread) -> int | None:
+    async def _hidden(self, source: ThreadSource, wanted: WantedThread) -> int | None:
         """A private thread made after the message, now or before a crash; None where there can be none."""
         channel = await self._channel(wanted.channel_id)
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             return None
         try:
             made = await self._own_thread(channel, wanted.name, wanted.message_id)
-            made = made or await self._start_hidden(channel, wanted.name)
+            if made is None or await source.has(made.id):
+                made = await self._start_hidden(channel, wanted.name)
         except discord.Forbidden:
             return None
         return made.id

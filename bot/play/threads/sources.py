@@ -46,6 +46,9 @@ class ThreadSource(Protocol):
     async def opened(self, wanted: WantedThread, thread_id: int) -> None:
         """Note that there is a thread; one below the message has its number."""
 
+    async def has(self, thread_id: int) -> bool:
+        """Whether a thread is noted already, as that of whatever it may be."""
+
     async def impossible(self, key: int) -> None:
         """Note that there can be no thread."""
 

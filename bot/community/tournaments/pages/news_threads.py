@@ -41,6 +41,11 @@ class NewsThreads:
             await event_threads.note(connection, wanted.key, state, thread_id, now)
             await event_marks.look_at(connection, [wanted.key], now)
 
+    async def has(self, thread_id: int) -> bool:
+        """Whether a thread is that of a tournament."""
+        async with self._database.reading() as connection:
+            return await event_threads.has(connection, thread_id)
+
     async def impossible(self, key: int) -> None:
         """Send everything to the channel."""
         async with self._database.writing() as connection:
