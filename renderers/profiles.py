@@ -20,7 +20,7 @@ _NAME_ROW, _LINE, _BELOW = 78, 68, 78
 """The row of the name, from line to line of it, and to the first line below."""
 _WORDS, _SINCE, _FACTS = 40, 50, 48
 _BOARD, _BESIDE = (258, 172), 28
-_COURSE, _NUMBER_END, _NUMBER = (350, 540), 715, 54
+_COURSE, _NUMBER_END, _NUMBER = (372, 492), 665, 54
 """Left and right end of the course of a rating, and where the number ends."""
 _NAME_SIZE, _NOTE_SIZE, _HEAD_SIZE = 42, 38, 39
 _RESULTS, _DOT, _BEST = 156, 27, 144

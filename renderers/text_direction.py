@@ -5,19 +5,26 @@ Pillow's own complex layout depends on a library of the machine; pictures must b
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 
+_ORDINALS = re.compile("([ªº])")
+"""Part of how numbers are written in some languages, no ornaments."""
+_BLANK = "\u2800"
+"""A Braille cell without dots."""
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
 def plain(text: str) -> str:
     """The text on one line without ornaments: fancy letters as letters, no stacked marks, no controls."""
-    letters = (char for char in unicodedata.normalize("NFKC", text) if _stands_alone(char))
-    return " ".join("".join(" " if char.isspace() else char for char in letters).split())
+    parts = _ORDINALS.split(text)
+    usual = "".join(part if _ORDINALS.fullmatch(part) else unicodedata.normalize("NFKC", part) for part in parts)
+    letters = (char for char in usual if _stands_alone(char))
+    return " ".join("".join(" " if char.isspace() or char == _BLANK else char for char in letters).split())
 
 
 @lru_cache(maxsize=1024)

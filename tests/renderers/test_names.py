@@ -70,6 +70,11 @@ def test_any_name_fits_and_can_be_drawn(name: str) -> None:
     assert mask(line, "bold", 34)[0].getbbox() is not None
 
 
+def test_numbers_keep_how_they_are_written_and_a_name_of_blanks_is_none() -> None:
+    assert readable("n.º 20 · 2ª", "South") == "n.º 20 · 2ª"
+    assert readable("\u2800 \u2800", "South") == "South"
+
+
 @given(st.text("אבגשל abXY 12-.", max_size=40))
 def test_turning_words_loses_no_letter(name: str) -> None:
     assert sorted(visual(name)) == sorted(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bot.core.speech.sentences import _, _n, _np, _p
+from bot.core.speech.sentences import _, _n, _np, _p, labelled
 from renderers.brackets import BracketBox, BracketPage, BracketSlot
 from renderers.standings import ResultCell, StandingsPage, StandingsRow, StandingsSection, Tone
 
@@ -45,7 +45,6 @@ NOT_ENOUGH = _("ended without enough matches")
 PLAYING = _("being played")
 GOES_ON_NOW, WENT_ON = _("advances as it stands"), _("in the knock-out")
 RESULTS = _("results {results}")
-BOX_HEAD = _("{head}: {line}")
 AS_TEXT, AS_PICTURE = _("As text"), _("As a picture")
 BRACKET, CROSSTABLE = _("Bracket"), _("Crosstable")
 STANDINGS = _("Standings")
@@ -74,9 +73,10 @@ def _lines_of_bracket(page: BracketPage, naming: Naming) -> Iterator[str]:
         for column in section.columns:
             boxes = [*filter(None, column.boxes)]
             if column.head and boxes:
-                yield f"{column.head}:" if not section.head else f"{section.head}, {column.head}:"
+                head = f"{section.head}, {column.head}" if section.head else column.head
+                yield labelled(head, "").rstrip()
             yield from (_box(box, naming) for box in boxes)
-            yield from (BOX_HEAD.format(head=box.head, line=_box(box, naming)) for box in column.apart)
+            yield from (labelled(box.head, _box(box, naming)) for box in column.apart)
 
 
 def _box(box: BracketBox, naming: Naming) -> str:

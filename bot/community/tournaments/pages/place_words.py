@@ -9,7 +9,7 @@ from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
 from bot.core.speech.names import brief, listing, one_by_one, person
-from bot.core.speech.sentences import Words, _, _p
+from bot.core.speech.sentences import Words, _, _p, labelled
 from tournaments import points
 from tournaments.parts import Difference, Explanation, Number, Summand
 from tournaments.ranking import FEW, POINTS
@@ -25,7 +25,6 @@ ABOVE_BY_FEW = _("**{other}** is above because {name} has played fewer than half
 ABOVE_BY_ENCOUNTER = _("**{other}**, just above, is ahead in the matches among {tied}: {theirs} to {own}.")
 ABOVE_BY_SEED = _("Everything else is level, so **{other}**, the better seed, is above.")
 LEVEL = _("Nothing parts them from {others}, so they share the place.")
-NUMBER = _("{number}: **{value}**")
 SAYS_NOTHING = _("{number}: says nothing, as not everyone level has met everyone else")
 POINTS_NAME = _p("number behind a place", "Points")
 OF_TEAMS = {POINTS: _p("number behind a place", "Match points"), "BP": _p("number behind a place", "Board points")}
@@ -124,7 +123,7 @@ def _number_line(shown: Overview, number: Number) -> str:
     name = number_name(shown, number.name)
     if number.value is None:
         return SAYS_NOTHING.format(number=name)
-    return NUMBER.format(number=name, value=number_words(number.value))
+    return labelled(name, f"**{number_words(number.value)}**")
 
 
 def _part_line(shown: Overview, found: Explanation, name: str, part: Summand) -> str:

@@ -11,7 +11,7 @@ from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.core.speech.names import brief, listing, person, series
-from bot.core.speech.sentences import _, _n, _p
+from bot.core.speech.sentences import _, _n, _p, labelled
 from tournaments.points import WIN
 from tournaments.standings import individuals
 
@@ -21,7 +21,6 @@ TEAMS_HEADING = _("### {name} · Teams")
 TEAM_OPTION = _n("{name} · 1 of {most}", "{name} · {count} of {most}")
 TEAM_FOUNDED = _("You're in {name}, as the captain of a new team. Others can join it now.")
 TEAM_JOINED = _("You're in {name}.")
-TEAM_LINE = _("**{name}**: {members}")
 CAPTAIN = _("{name} (captain)")
 OWN_TEAM = _("**Your team** · the captain is {captain}")
 BOARD_LINE = _("Board {board}: {name}")
@@ -75,7 +74,7 @@ def _boards_of(shown: Overview, team: Squad) -> Iterator[str]:
 def _team_line(shown: Overview, team: Squad) -> str:
     names = {who: brief(shown.name(who)) for who in team.members}
     names[team.captain] = CAPTAIN.format(name=names[team.captain])
-    return TEAM_LINE.format(name=brief(shown.name(team.id)), members=listing(names.values()))
+    return labelled(f"**{brief(shown.name(team.id))}**", listing(names.values()))
 
 
 def individual_text(shown: Overview) -> str:

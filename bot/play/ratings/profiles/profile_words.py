@@ -113,7 +113,7 @@ ACHIEVED: Mapping[str, Sentence] = {
     "series": _("Won {value} tournaments of one series"),
     "ladder": _("{value} days at the top of a ladder"),
 }
-REACHED, REACHED_BY = "⭐ {achievements}", "{name}: {what}"
+REACHED = "⭐ {achievements}"
 CHART_TITLE = "{name} · {game}"
 CHART_SUBTITLE = "{number} ± {spread} · {matches}"
 CHART_ALT = _(
@@ -239,7 +239,7 @@ def reached(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     """What people have achieved by a match."""
     return REACHED.format(
         achievements=" · ".join(
-            REACHED_BY.format(name=person(seated[seat].name), what=ACHIEVED[key].format(value=value))
+            labelled(person(seated[seat].name), ACHIEVED[key].format(value=value))
             for seat, key, value in occurrence.values["reached"]
         )
     )
@@ -251,7 +251,7 @@ def with_achievements(occurrence: Occurrence, card: ResultCard) -> ResultCard:
     told = []
     for seat, key, value in occurrence.values["reached"]:
         what = ACHIEVED[key].format(value=value)
-        told.append(REACHED_BY.format(name=names[seat], what=what) if seat in names else what)
+        told.append(labelled(names[seat], what) if seat in names else what)
     return replace(card, achievements=(*card.achievements, *told))
 
 
