@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.core.services import Services
 from bot.people.servers.settings import GuildBook
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
@@ -22,6 +22,8 @@ from bot.play.tables import words
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
 from bot.play.tables.waiting_table import Table
+from bot.play.venues.agreement import wanted_at
+from bot.play.venues.offered import VENUE
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by
 from tests.bot.play.ratings.played import beaten, seated
 from tests.conftest import HandClock
@@ -76,14 +78,14 @@ async def test_what_the_host_says_counts_for_newcomers_too(services: Services) -
     assert not (await seated(services, ANN, BO, rated=False)).match.rated
 
 
-async def again(services: Services, number: int, *, clock: HandClock) -> MatchView:
+async def again(services: Services, number: int, *, clock: HandClock, place: Place = CHANNEL) -> MatchView:
     """Ann resigns, and both want a rematch, which is as its offer says."""
     clock.now += timedelta(hours=1)
     await services[Matches].resign(by(ANN), number)
     await services[Ratings].sweep()
     clock.now += timedelta(hours=1)
-    offered = await services[Offers].make(by(ANN), number, REMATCH)
-    agreed = await services[Offers].agree(by(BO), offered.offer.id)
+    offered = await services[Offers].make(by(ANN, place=place), number, REMATCH)
+    agreed = await services[Offers].agree(by(BO, place=place), offered.offer.id)
     view = await services[Matches].show(agreed.offer.details["rematch"])
     said = {True: "It counts for ratings.", False: "It's unrated."}.get(view.match.rated, "different sides.")
     assert offer_question(offered).endswith(said)
@@ -119,3 +121,14 @@ async def test_a_server_decides_about_rematches_of_newcomers_as_about_their_othe
     await known(services, ANN, BO)
     await services[GuildBook].choose(CHANNEL.guild_id, "ratings", use)
     assert (await again(services, view.match.id, clock=clock)).match.rated is expected
+
+
+async def test_a_match_that_went_to_a_chat_is_played_once_more_without_counting(
+    services: Services, clock: HandClock
+) -> None:
+    view, chat = await seated(services, ANN, BO, rated=None), Place(None, 79, is_chat=True)
+    asked = await services[Offers].make(by(ANN, place=chat), view.match.id, VENUE, wanted_at(chat))
+    await services[Offers].agree(by(BO, place=chat), asked.offer.id)
+    clock.now += timedelta(hours=1)
+    await known(services, ANN, BO)
+    assert not (await again(services, view.match.id, clock=clock, place=chat)).match.rated
