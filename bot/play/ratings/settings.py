@@ -69,8 +69,8 @@ PREFERENCE_PAGE = PreferencePage(
 
 
 async def usually_rated(connection: Connection, guild_id: int | None) -> bool | None:
-    """Whether a match counts about which nobody has said anything; None where there are no ratings."""
-    use = await RATING_USE.of(connection, guild_id)
+    """Whether a match counts about which nobody has said anything; None where there are no ratings, as in chats."""
+    use = await RATING_USE.of(connection, guild_id) if guild_id is not None else RatingUse.OFF
     return None if use is RatingUse.OFF else use is RatingUse.RATED
 
 
@@ -83,10 +83,9 @@ async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bo
 async def rated_again(connection: Connection, before: Match, players: Sequence[Player]) -> bool | None:
     """Whether a match counts that these play once more: as the one before did, which everyone there had agreed on.
 
-    What was unrated while someone was new is decided as usual once nobody is any more, in a server; None where there
-    are no ratings.
+    What was unrated while someone was new is decided as usual once nobody is any more; None where there are no ratings.
     """
-    usual = await usually_rated(connection, before.guild_id) if before.guild_id is not None else False
+    usual = await usually_rated(connection, before.guild_id)
     if usual is None or not usual or before.rated is not False or before.started_at is None:
         return None if usual is None else before.rated
     if any(player.is_computer for player in players) or await has_newcomers(connection, players):

@@ -132,3 +132,11 @@ async def test_a_match_that_went_to_a_chat_is_played_once_more_without_counting(
     clock.now += timedelta(hours=1)
     await known(services, ANN, BO)
     assert not (await again(services, view.match.id, clock=clock, place=chat)).match.rated
+
+
+async def test_nothing_counts_in_a_chat_whoever_plays_there(services: Services) -> None:
+    chat = Place(None, 79, is_chat=True)
+    await known(services, ANN, BO)
+    table = await services[Tables].open(by(ANN, place=chat), TableSetup("dogon", {}, 2, (BO,)))
+    assert str(words.RATED) not in words.table_text(table, ping=False)
+    assert not (await services[Tables].join(by(BO, place=chat), table.match.id)).match.rated
