@@ -17,12 +17,11 @@ from bot.community.tournaments.pages.sheets import Aspect, aspects, sheets, subt
 from bot.community.tournaments.refusals import TooLate
 from bot.community.tournaments.rounds.round_names import round_heading
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Person
 from bot.core.services import Services
 from storage import Database
 from tests.bot.community.tournaments.full_match import (
-    PEOPLE,
     decide,
+    person,
     places,
     play_all,
     referee,
@@ -37,10 +36,6 @@ from tournaments.facts import Format
 from tournaments.standings import standings
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
-
-
-def person(name: str) -> Person:
-    return next(each for each in PEOPLE if each.name == name)
 
 
 async def after_the_swiss(services: Services, number: int, rounds: int) -> Overview:
