@@ -44,7 +44,7 @@ from bot.community.tournaments.rounds.reminders import moments
 from bot.community.tournaments.rounds.replay import OVER_THE_BOARD, FactKind, replaced, result_in, waits_for_places
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
-from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, write
+from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, reopens, write
 from bot.community.tournaments.rounds.stops import Stopping, log_decision
 from bot.community.tournaments.state import (
     DRAFT_LASTS,
@@ -114,6 +114,7 @@ __all__ = [
     "redraw_podium",
     "redraw_rounds",
     "refusals",
+    "reopens",
     "repeat",
     "replaced",
     "result_in",

@@ -69,7 +69,7 @@ class Story:
                 self._players[who]["until"] = len(rounds)
                 self.withdrawals.append(fact)
                 self._teams.leave(self._players)
-            case "returned":
+            case "returned" if who in self._players:
                 last = self._players[who].pop("until", len(rounds))
                 self._teams.leave(self._players)
                 by_score = self.document["format"] in BY_SCORE and not self._teams.all

@@ -86,8 +86,16 @@ class NoDraft(Refusal):
     template = "No pairings of {name} are waiting for you."
 
 
+class BracketFixed(Refusal):
+    template = "Nobody can be swapped in a knock-out: who meets whom follows from the bracket."
+
+
 class NotInDraft(Refusal):
     template = "Only two players who are paired in this round can be swapped."
+
+
+class StaysOver(Refusal):
+    template = "{name} is over, and by this result a match would be left to play. Set one that decides."
 
 
 class NoSuchPairing(Refusal):

@@ -30,6 +30,7 @@ from bot.community.tournaments import (
     redraw_podium,
     redraw_rounds,
     refusals,
+    reopens,
     result_in,
     tell_finalists,
     write,
@@ -46,6 +47,7 @@ from bot.community.tournaments.administration.refusals import (
     ResultAlready,
     SetAlready,
     SetTooOften,
+    StaysOver,
     UnclearOrder,
     WhichOfThem,
 )
@@ -164,6 +166,8 @@ class Rulings:
         played, now = _ruled(contest.pairing.seated(place), places, ruling.kind), self._clock()
         if is_fixed(held, contest, place, played):
             raise refusals.TooLate
+        if reopens(held, contest, place, played):
+            raise StaysOver(name=held.row.name)
         known = result_in(held.row, held.facts, (contest.row.round, contest.row.place), place)
         is_known = known is not None and _agree(known, played)
         view = await self._stopping.hold(connection, match_id) if match_id is not None else None

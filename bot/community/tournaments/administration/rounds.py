@@ -24,7 +24,7 @@ from bot.community.tournaments import (
     take_step,
     waits_for_places,
 )
-from bot.community.tournaments.administration.refusals import NoDeadlineThere, NoDraft, NotInDraft
+from bot.community.tournaments.administration.refusals import BracketFixed, NoDeadlineThere, NoDraft, NotInDraft
 from bot.community.tournaments.refusals import NotProvisional
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
@@ -62,6 +62,8 @@ class Steering:
             now = self._clock()
             if not drafts.waits(held, now):
                 raise NoDraft(name=held.row.name)
+            if not drafts.can_swap(held.row):
+                raise BracketFixed
             first = await players.find(connection, one.discord_id)
             second = await players.find(connection, other.discord_id)
             if first is None or second is None:

@@ -16,7 +16,7 @@ from storage import Connection
 from storage.community import tournaments
 from storage.community.tournament_settings import DraftedPairings
 from storage.community.tournaments import TournamentRow
-from tournaments.facts import Format
+from tournaments.facts import Format, Round
 
 LASTS = timedelta(hours=24)
 """A draft lasts so long until it is published by itself."""
@@ -59,6 +59,12 @@ async def keep_up(connection: Connection, number: int, version: int) -> None:
     row = await tournaments.find(connection, number)
     assert row is not None
     await _set(connection, row, version=version)
+
+
+def can_swap(row: TournamentRow) -> bool:
+    """Whether pairings that wait can be changed: a round of duels in a knock-out follows from its bracket."""
+    drafted = [Round(part=held["part"]) for held in row.progress.draft.rounds] if row.progress.draft else []
+    return not any(held.in_bracket and not held.at_tables for held in drafted)
 
 
 async def swap(connection: Connection, row: TournamentRow, one: str, other: str) -> bool:

@@ -36,10 +36,10 @@ from storage.play.clocks import IncidentKind
 from storage.play.matches import corrections, matches
 from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
-from tournaments.facts import Format, How
+from tournaments.facts import Format, How, Tournament
 from tournaments.facts import Match as Played
 from tournaments.teams import annulled_by_leaving
-from tournaments.verdicts import goes_on_alike
+from tournaments.verdicts import bracket_of, goes_on_alike
 from tournaments.withdrawals import annuls, forfeit
 
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
@@ -102,7 +102,8 @@ def _counts(held: HeldTournament, contest: PairingView, number: int, played: Pla
     if number >= len(known):
         return not held.row.is_over
     is_cancelled = held.row.state is TournamentState.CANCELLED
-    return known[number] != played and not is_cancelled and not is_fixed(held, contest, number, played)
+    is_news = known[number] != played and not is_cancelled
+    return is_news and not (is_fixed(held, contest, number, played) or reopens(held, contest, number, played))
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
@@ -263,9 +264,24 @@ def is_fixed(held: HeldTournament, contest: PairingView, number: int, played: Pl
 
 def _changes_nothing(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
     """Whether the same go on from the first stage, in the same order, with this result."""
+    return goes_on_alike(held.tournament, _corrected_by(held, contest, number, played))
+
+
+def reopens(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
+    """Whether a knock-out that is over would have something left to be played by this result."""
+    if not held.row.is_over or _is_open(held.tournament):
+        return False
+    return _is_open(_corrected_by(held, contest, number, played))
+
+
+def _is_open(tournament: Tournament) -> bool:
+    bracket = bracket_of(tournament)
+    return bracket is not None and not bracket.is_over
+
+
+def _corrected_by(held: HeldTournament, contest: PairingView, number: int, played: Played) -> Tournament:
     kind, data = _fact(contest, number, played)
-    corrected = replayed(held.row, [*held.facts, replace(held.facts[-1], kind=kind, data=data)])
-    return goes_on_alike(held.tournament, corrected)
+    return replayed(held.row, [*held.facts, replace(held.facts[-1], kind=kind, data=data)])
 
 
 def is_round_robin(held: HeldTournament) -> bool:

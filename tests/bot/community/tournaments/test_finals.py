@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.administration.refusals import BracketFixed, StaysOver
+from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.pages.news_words import finalists_text
@@ -14,16 +16,20 @@ from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
+from storage import Database
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
     person,
+    places,
     play_all,
     play_round,
     referee,
     running,
+    shown,
     started,
 )
+from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tests.bot.timed import deliver
 from tournaments.facts import Format
@@ -145,3 +151,31 @@ async def test_whoever_is_forgotten_is_not_named_as_a_finalist(services: Service
     texts = await redrawn(services)
     assert texts
     assert not any("Ann" in text for text in texts)
+
+
+@pytest.mark.slow
+async def test_no_correction_after_the_end_leaves_a_final_to_be_played(services: Services, database: Database) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    await play_all(services, number)
+    over = await shown(services, number)
+    final, people = over.matches[-1].match_id, [person("Ann"), person("Bo")]
+    assert final
+    with pytest.raises(StaysOver):
+        await services[Rulings].rule(referee(), final, [people], reason="A draw")
+    await services[Moderation].correct(managing(PEOPLE[9]), final, Amendment(void=True), "a slip")
+    await services[Sweeps].sweep()
+    assert places(await shown(services, number)) == places(over)
+    await services[Rulings].rule(referee(), final, [[people[1]]], reason="A slip")
+    assert places(await shown(services, number))[0] == (1, "Bo")
+    assert await wrong(database) == []
+
+
+@pytest.mark.slow
+async def test_nobody_is_swapped_in_a_bracket(services: Services, database: Database) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, draft_pairings=True)
+    with pytest.raises(BracketFixed):
+        await services[Steering].swap(referee(), number, person("Ann"), person("Bo"))
+    await services[Steering].approve(referee(), number)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2
+    assert await wrong(database) == []
