@@ -30,6 +30,8 @@ one to the next."""
 NAME_SIZES = (90, 81, 72, 63, 57)
 """A name as a heading is as large as has room; a longer one takes some lines of the last."""
 _MOST_LINES = 4
+_BETWEEN = " · "
+"""Stands between the parts of a second heading."""
 MEDALS = {"gold": "#e8b93c", "silver": "#bcc3ca", "bronze": "#cf9463", "medal_ink": "#2b2119"}
 """The colours of medals, the same in every theme, as metals are."""
 _CAPACITY, _CANDIDATES, _APART = 256, 700, 24
@@ -66,10 +68,13 @@ class Sheet(Canvas):
 
 
 def headings(canvas: Canvas, title: str, subtitle: str) -> None:
-    """Two lines at the top, as wide as they may be."""
+    """Two lines at the top, as wide as they may be; the second one leaves out parts before its last one."""
     top = shortened(title, "bold", NAME_SIZE + 4, INNER)
     canvas.text(top, (MARGIN, 40), NAME_SIZE + 4, "ink", "bold", "left", "page")
-    below = shortened(subtitle, "medium", TITLE_SIZE, INNER)
+    parts = subtitle.split(_BETWEEN)
+    while len(parts) > 2 and length(readable(_BETWEEN.join(parts), ""), "medium", TITLE_SIZE) > INNER:
+        del parts[-2]
+    below = shortened(_BETWEEN.join(parts), "medium", TITLE_SIZE, INNER)
     canvas.text(below, (MARGIN, 88), TITLE_SIZE, "quiet", "medium", "left", "page")
 
 

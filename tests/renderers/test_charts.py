@@ -6,6 +6,7 @@ import pytest
 
 from renderers.charts import CHART_HEIGHT, ROW_HEIGHT, Chart, ChartPoint, Ranking, RankingRow, draw_chart, draw_ranking
 from renderers.encoding import png
+from renderers.pages import HEAD, blank, headings
 from renderers.themes import THEMES, WIDTH
 
 COURSE = tuple(ChartPoint(1500 + 13 * (number % 7) - 4 * number, 250 - 4 * number) for number in range(40))
@@ -46,3 +47,15 @@ def test_text_is_large_enough_on_a_phone() -> None:
 def test_names_that_are_too_long_or_unreadable_are_cut() -> None:
     rows = (RankingRow("1", "A" * 200, "1900"), RankingRow("2", "\U0010ffff", "1800", "", True, True))
     assert draw_ranking(Ranking("T" * 300, "S" * 300, rows)).width == WIDTH
+
+
+def test_a_heading_without_room_leaves_out_parts_before_its_last_one() -> None:
+    def head(subtitle: str) -> bytes:
+        sheet = blank("light", HEAD)
+        headings(sheet, "Autumn Cup", subtitle)
+        return sheet.finish().tobytes()
+
+    assert head("page 2 of 2 · Double elimination · 128 players · winner: Ada") == head(
+        "page 2 of 2 · Double elimination · winner: Ada"
+    )
+    assert head("Swiss · 8 players · round 1 of 3") != head("Swiss · round 1 of 3"), "where there is room"
