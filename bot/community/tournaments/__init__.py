@@ -29,6 +29,7 @@ from bot.community.tournaments.pages.posts import (
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rights import (
     check_directs,
+    check_kind_of_entrants,
     check_neutral,
     check_not_own,
     check_publishing,
@@ -79,6 +80,7 @@ __all__ = [
     "TournamentStep",
     "change_team",
     "check_directs",
+    "check_kind_of_entrants",
     "check_neutral",
     "check_not_own",
     "check_publishing",

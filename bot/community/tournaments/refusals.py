@@ -13,6 +13,10 @@ class ChangedSince(Refusal):
     template = "Someone changed this in the meantime, so nothing was done. Check it and try again."
 
 
+class KindOfEntrantsStays(Refusal):
+    template = "Someone is in {name} already, so it can't change between teams and single players."
+
+
 class NoTournaments(Refusal):
     template = "There's no tournament in this server yet. /event new sets one up."
 

@@ -19,6 +19,7 @@ from bot.community.competitions import (
 )
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.refusals import (
+    KindOfEntrantsStays,
     NobodyNeutral,
     NoSuchTournament,
     NotDirector,
@@ -33,6 +34,7 @@ from bot.people.servers import managers
 from games.core import all_of
 from storage import Connection
 from storage.community import directors, entrants, pairings, requests, tournaments
+from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.people import players
 
@@ -147,6 +149,13 @@ async def directing(
         held = await load_held(connection, number, hold=True)
         await check_directs(connection, held.row, player, request.rights, number, or_finished=or_finished)
         yield connection, await settle(connection, held, acting.clock()), player
+
+
+async def check_kind_of_entrants(connection: Connection, row: TournamentRow, settings: TournamentSettings) -> None:
+    """Refuse to make single players of teams, or teams of them, once some are in; raises `KindOfEntrantsStays`."""
+    stays = bool(settings.team_size) == bool(row.settings.team_size)
+    if not stays and await entrants.of_tournament(connection, row.id):
+        raise KindOfEntrantsStays(name=row.name)
 
 
 async def check_directs(

@@ -35,7 +35,9 @@ def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]
     yield from _of_format(shown)
     if shown.format in FOR_TEAMS:
         sizes = {0: words.NO_TEAMS, **{count: words.TEAMS_CHOICE.format(count) for count in TEAM_SIZES}}
-        yield "team_size", menu_of(sizes, settings.team_size)
+        is_empty = not (shown.entered or shown.waiting)
+        left = {size: said for size, said in sizes.items() if is_empty or bool(size) == shown.are_teams}
+        yield "team_size", menu_of(left, settings.team_size)
     if not shown.are_teams:
         yield "games", menu_of({count: events_words.GAMES_CHOICE.format(count) for count in GAMES}, settings.games)
     days = {0: words.START_WHEN_FULL, **{count: words.START_CHOICE.format(count) for count in STARTS[1:]}}

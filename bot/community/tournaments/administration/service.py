@@ -29,6 +29,7 @@ from bot.community.tournaments import (
     Stopping,
     TournamentStep,
     check_directs,
+    check_kind_of_entrants,
     check_neutral,
     check_publishing,
     check_room,
@@ -62,7 +63,6 @@ from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import follows, players
-from storage.people.follows import FollowKind
 from tournaments.facts import FOR_TEAMS, SEVERAL, Format
 from tournaments.series import Rhythm
 
@@ -154,7 +154,7 @@ class Organising:
             await take_step(connection, held.row, TournamentStep.TAKE_BACK, now, player.id)
             await redraw(connection, held.row, now)
             await tournaments.change(connection, number, card_id=None, opens_at=None, due_at=now + DRAFT_LASTS)
-            await follows.end(connection, FollowKind.TOURNAMENT, number)
+            await follows.end(connection, follows.FollowKind.TOURNAMENT, number)
             return await load_overview(connection, number)
 
     async def set(self, request: Request, number: int, changes: Mapping[str, Any], days: int | None = None) -> Overview:
@@ -166,17 +166,17 @@ class Organising:
                 if days is not None or not designs.LATER.issuperset(changes):
                     raise Frozen(name=held.row.name)
                 await check_neutral(connection, held, player, request.rights)
-            settings = held.row.settings.changed(**changes)
+            now, settings = self._clock(), held.row.settings.changed(**changes)
+            await check_kind_of_entrants(connection, held.row, settings)
             columns: dict[str, Any] = {"settings": settings.stored}
             if days is not None:
-                starts = self._clock() + timedelta(days=days) if days else None
-                columns |= {"starts_at": starts, "due_at": self._clock()}
+                columns |= {"starts_at": now + timedelta(days=days) if days else None, "due_at": now}
             if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
-                columns |= {"opens_at": _opening(settings.opens, self._clock()), "due_at": self._clock()}
+                columns |= {"opens_at": _opening(settings.opens, now), "due_at": now}
             await tournaments.change(connection, number, **columns)
             if settings.private:
-                await follows.end(connection, FollowKind.TOURNAMENT, number)
-            await redraw(connection, held.row, self._clock())
+                await follows.end(connection, follows.FollowKind.TOURNAMENT, number)
+            await redraw(connection, held.row, now)
             return await load_overview(connection, number)
 
     async def describe(self, request: Request, number: int, name: str | None, text: str | None) -> Overview:
@@ -298,7 +298,7 @@ class Organising:
             channel_id = request.place.channel_id
             await check_speaks(connection, request.rights, held.row.guild_id, channel_id)
             await tournaments.change(connection, number, channel_id=channel_id)
-            await follows.end(connection, FollowKind.TOURNAMENT, number)
+            await follows.end(connection, follows.FollowKind.TOURNAMENT, number)
             row = await tournaments.find(connection, number)
             assert row is not None
             if row.state is not TournamentState.DRAFT:

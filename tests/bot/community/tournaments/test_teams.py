@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.community.tournaments.administration.choices import selects
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
 from bot.community.tournaments.administration.presets import PRESETS
@@ -31,6 +32,7 @@ from bot.community.tournaments.refusals import (
     AlreadyEntered,
     CaptainsRest,
     ChangedSince,
+    KindOfEntrantsStays,
     LastOfTeam,
     NoRest,
     NotCaptain,
@@ -51,6 +53,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
+from tests.bot.community.tournaments import full_match
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
@@ -637,3 +640,15 @@ def assert_boards_decide(now: Overview) -> None:
     for match in now.encounters:
         decided = {boards[match.row.round, board.seats] for board in match.pairing.boards if len(board.seats) > 1}
         assert match.is_decided == (decided <= {True})
+
+
+async def test_who_is_in_plays_alone_or_in_a_team_as_it_was_when_they_joined(services: Services) -> None:
+    of_one = await full_match.opened(services, Format.SWISS, 2)
+    for number, size, offered in ((of_one, 2, ["0"]), (await opened(services, Format.SWISS, 2, 2), 0, [*"2345678"])):
+        assert [option.value for option in dict(selects(await shown(services, number)))["team_size"]] == offered
+        with pytest.raises(KindOfEntrantsStays):
+            await services[Organising].set(managing(), number, {"team_size": size, **FOR_TEAMS})
+    await services[Organising].set(managing(), number, {"team_size": 3})
+    empty = await full_match.opened(services, Format.SWISS, 0)
+    await services[Organising].set(managing(), empty, {"team_size": 2, **FOR_TEAMS})
+    assert (await shown(services, empty)).are_teams
