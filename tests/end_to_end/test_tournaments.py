@@ -308,6 +308,18 @@ async def decide(evening: Evening, number: int, people: Sequence[FakePerson]) ->
     await loser.click(question.message.id, "Resign")
 
 
+async def test_what_an_old_page_offers_changes_nothing_once_it_is_offered_no_more(hasty: Evening) -> None:
+    dana = hasty.sandbox.person("Dana")
+    number, page = await hasty.draft(dana, "Cup", "swiss")
+    await (await dana.forge(page.id, f"event-setting:{number}:team_size")).done()
+    other = await (await dana.slash(hasty.channel, "event manage", event=f"tournament:{number}")).filled()
+    await (await dana.forge(other.id, f"event-setting:{number}:format")).done()
+    await (await dana.choose(other.id, f"event-design:format:{number}", "groups")).done()
+    answer = await dana.choose(page.id, f"event-design:team_size:{number}", "2")
+    assert "Someone changed this in the meantime" in answer.text
+    hasty.assert_clean()
+
+
 async def test_a_swiss_with_finals_from_the_preset_to_the_podium(hasty: Evening) -> None:
     """Three presses to sign-up, a round that someone sits out, finals, and results that are made final."""
     dana = hasty.sandbox.person("Dana")
@@ -323,9 +335,8 @@ async def test_a_swiss_with_finals_from_the_preset_to_the_podium(hasty: Evening)
     card = await hasty.see(hasty.aki, lambda seen: "Sign-up is open" in seen.text)
     people = [*(hasty.sandbox.person(name) for name in HANDFUL[:3]), *invite(hasty.sandbox, 3)]
     for person in people:
-        joined = await person.click(card.id, "Join")
-    assert joined.message
-    rests = await (await people[-1].click(joined.message.id, "Sit out")).filled()
+        joined = await (await person.click(card.id, "Join")).filled()
+    rests = await (await people[-1].click(joined.id, "Sit out")).filled()
     chosen = await (await hasty.turn(people[-1], rests, "2")).filled()
     assert "You sit out round 2." in chosen.text
     await hasty.organise(dana, "start")

@@ -145,6 +145,10 @@ class DesignSelect(
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             organising, request, values = answer.context[Organising], answer.request, self.item.values
+            shown = await organising.page(request, self.number)
+            offered = {option.value for option in _choices(shown).get(self.name, ())}
+            if not (self.name == PRESET or shown.has_started or offered.issuperset(values)):
+                raise refusals.ChangedSince
             if terms := _terms(self.name, values[0] if values else ""):
                 await organising.amend(request, self.number, terms)
             else:
