@@ -36,8 +36,10 @@ from storage.play.clocks import IncidentKind
 from storage.play.matches import corrections, matches
 from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
+from tournaments.brackets import Inconsistent
 from tournaments.facts import Format, How, Tournament
 from tournaments.facts import Match as Played
+from tournaments.standings import standings
 from tournaments.teams import annulled_by_leaving
 from tournaments.verdicts import bracket_of, goes_on_alike
 from tournaments.withdrawals import annuls, forfeit
@@ -259,7 +261,18 @@ def is_fixed(held: HeldTournament, contest: PairingView, number: int, played: Pl
     if not contest.held.in_bracket:
         return any(each.in_bracket for each in later) and not _changes_nothing(held, contest, number, played)
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
-    return not went_on.isdisjoint(entrants_at(contest.pairing))
+    if not went_on.isdisjoint(entrants_at(contest.pairing)):
+        return True
+    return bool(later) and not _follows(_corrected_by(held, contest, number, played))
+
+
+def _follows(tournament: Tournament) -> bool:
+    """Whether every round of a knock-out follows from those before, also where whoever went on has left."""
+    try:
+        lines = standings(tournament)
+    except Inconsistent:
+        return False
+    return len({line.id for line in lines}) == len(lines)
 
 
 def _changes_nothing(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:

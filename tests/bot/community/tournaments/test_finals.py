@@ -8,7 +8,9 @@ from bot.community.tournaments.administration.refusals import BracketFixed, Stay
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.news_words import finalists_text
+from bot.community.tournaments.refusals import TooLate
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Delivery
 from bot.core.services import Services
@@ -178,4 +180,29 @@ async def test_nobody_is_swapped_in_a_bracket(services: Services, database: Data
     await services[Steering].approve(referee(), number)
     await services[Sweeps].sweep()
     assert len(await running(services, number)) == 2
+    assert await wrong(database) == []
+
+
+@pytest.mark.slow
+async def test_a_round_that_was_made_without_both_who_won_stays_as_it_is(
+    services: Services, database: Database
+) -> None:
+    number = await started(services, Format.KNOCKOUT, 8)
+    first = await shown(services, number)
+    upper, lower = first.contests(1)[:2], first.contests(1)[2:]
+    for contest in upper:
+        (match_id,) = first.match_ids(contest)
+        await decide(services, match_id)
+        winner = min(first.name(who) for who in contest.pairing.seats)
+        await services[Entering].withdraw(by(person(winner)), number)
+    for contest in lower:
+        await decide(services, first.match_ids(contest)[0])
+    await services[Sweeps].sweep()
+    assert len((await shown(services, number)).contests(2)) == 1
+    (match_id,) = first.match_ids(upper[0])
+    loser = max(first.name(who) for who in upper[0].pairing.seats)
+    with pytest.raises(TooLate):
+        await services[Rulings].rule(referee(), match_id, [[person(loser)]], reason="A slip")
+    await play_all(services, number)
+    assert (await shown(services, number)).row.state == "finished"
     assert await wrong(database) == []
