@@ -136,7 +136,7 @@ async def test_a_pause_by_a_moderator_is_told_and_players_cannot_end_it(evening:
     paused = await evening.moderate(dana_, number, "pause", reason=WHY)
     assert "You paused the clocks" in paused.text
     assert paused.message
-    assert paused.message.labels == ["Resume the clocks …", "End the match …", "Substitute a player …"]
+    assert paused.message.labels == ["Resume the clocks…", "End the match…", "Substitute a player…"]
     await says(evening, f"🛡️ Moderator **Dana** paused the clocks in match #{number}.")
     await says(evening, "paused by moderator Dana, 2 days 23 hours left")
     refused = await evening.act(evening.bruno, await evening.menu(evening.bruno, number), "Resume the clocks")

@@ -333,9 +333,9 @@ async def test_the_block_list_keeps_people_apart_tactfully(evening: Evening) -> 
     assert "You blocked Bruno" in (await aki.click(own.id, "Join")).text
 
     other = shown(await aki.slash(evening.channel, "preferences"))
-    for label in ("Blocked people", "Unblock …"):
+    for label in ("Blocked people", "Unblock…"):
         await aki.click(other.id, label)
-    await aki.click(page.id, "Unblock …")
+    await aki.click(page.id, "Unblock…")
     assert "Bruno is off your block list" in (await aki.choose(page.id, "blocked:remove", str(bruno.id))).text
     assert "Aki" in (await aki.click(own.id, "Join")).text.partition("·")[2], "the line of a table that has begun"
     assert "isn't on your block list" in (await aki.choose(other.id, "blocked:remove", str(bruno.id))).text
@@ -350,7 +350,7 @@ async def test_many_blocked_people_have_pages_and_are_unblocked_after_they_left(
         await book.add(core(aki), Known(10**17 + number, f"Stranger {number:02}"))
     page = shown(await aki.slash(evening.channel, "preferences"))
     assert "- Stranger 29" in (await aki.click(page.id, "Blocked people")).text
-    assert "Page 1" in (await aki.click(page.id, "Unblock …")).text
+    assert "Page 1" in (await aki.click(page.id, "Unblock…")).text
     second = shown(await aki.click(page.id, "Next"))
     assert [each["label"] for each in second.selects[0]["options"]] == [f"Stranger {each}" for each in range(25, 30)]
     freed = await aki.choose(page.id, "blocked:remove", str(10**17 + 29))
@@ -393,14 +393,14 @@ async def test_export_and_delete(evening: Evening, tmp_path: Path) -> None:
     assert stored["settings"] == {"pings": "both", "language": "en"}
     assert [match["id"] for match in stored["matches"]] == [1, 2]  # type: ignore[attr-defined, index]
 
-    question = shown(await evening.press(evening.aki, "privacy", "Delete …"))
+    question = shown(await evening.press(evening.aki, "privacy", "Delete…"))
     assert question.labels == ["Delete everything about me", "Keep my data"]
     assert "You resign 1 match in progress." in question.text
     assert "You leave 1 open table" in question.text
     assert "nothing was deleted" in (await evening.aki.click(question.id, "Keep my data")).text
     assert (await evening.view(number)).to_move
 
-    question = shown(await evening.press(evening.aki, "privacy", "Delete …"))
+    question = shown(await evening.press(evening.aki, "privacy", "Delete…"))
     await evening.kill_bot()
     await evening.start_bot()
     done = await evening.aki.click(question.id, "Delete everything about me")

@@ -76,7 +76,7 @@ async def test_players_have_a_role_until_they_leave_are_forgotten_or_it_is_over(
     await evening.sandbox.person("Aki").click(card.id, "Leave")
     await until(lambda: "Aki" not in members(evening, cup))
     chidi = evening.sandbox.person("Chidi")
-    asked = await evening.press(chidi, "privacy", "Delete …")
+    asked = await evening.press(chidi, "privacy", "Delete…")
     assert asked.message
     await chidi.click(asked.message.id, "Delete everything about me")
     await until(lambda: members(evening, cup) == {"Bruno", "Dana"})

@@ -284,7 +284,7 @@ async def test_who_is_forgotten_leaves_no_invitation_behind(evening: Evening) ->
     card = await invitation(evening, evening.aki, game="dogon", note="I am Aki")
     exported = await evening.services[Privacy].export(_known(evening.aki))
     assert [each["note"] for each in exported["standing_invitations"]] == ["I am Aki"]
-    question = await evening.press(evening.aki, "privacy", "Delete …")
+    question = await evening.press(evening.aki, "privacy", "Delete…")
     assert question.message
     await evening.aki.click(question.message.id, "Delete everything about me")
     closed = await card_says(evening, card, "is closed")

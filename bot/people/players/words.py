@@ -17,7 +17,7 @@ YOUR_SETTINGS = _("Your settings")
 CHANGE, CHANGE_SOMETHING = _("Change"), _("Change something")
 AT_ONCE = _("These apply in every server, right away.")
 BLOCKED_PEOPLE = _("Blocked people")
-BLOCK_PERSON, BLOCK, UNBLOCK, UNBLOCK_SOMEONE = _("Block"), _("Block someone"), _("Unblock"), _("Unblock …")
+BLOCK_PERSON, BLOCK, UNBLOCK, UNBLOCK_SOMEONE = _("Block"), _("Block someone"), _("Unblock"), _("Unblock…")
 ABOUT_BLOCKS = _(
     "They can't invite you or join your tables, and they aren't told. Matches you're already playing continue."
 )

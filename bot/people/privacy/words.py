@@ -9,7 +9,7 @@ FORGET = _("Delete everything about me")
 REMEMBER = _("Keep my data")
 REMEMBERED = _("OK, nothing was deleted.")
 YOUR_DATA = _("Your data")
-EXPORT, DELETE = _("Export"), _("Delete …")
+EXPORT, DELETE = _("Export"), _("Delete…")
 STORED = _(
     "Your name and Discord user ID, settings, block list, invitations, tables, matches with results, your moves and "
     "plans, offers, pauses, and what moderators decided in your matches. Nothing of what you write in chats.\n"

@@ -17,11 +17,11 @@ from bot.play.moderation.slowdowns import Slowdown
 from games import GAMES
 
 ACTS: Mapping[str, Sentence] = {
-    "pause": _("Pause the clocks …"),
-    "resume": _("Resume the clocks …"),
-    "end": _("End the match …"),
-    "correct": _("Correct the result …"),
-    "substitute": _("Substitute a player …"),
+    "pause": _("Pause the clocks…"),
+    "resume": _("Resume the clocks…"),
+    "end": _("End the match…"),
+    "correct": _("Correct the result…"),
+    "substitute": _("Substitute a player…"),
 }
 ALL_TOLD = _("Whatever you decide is posted there with your reason, and stays in the log.")
 REASON, REASON_HINT = _("Your reason"), _("Everyone there can read it, and it stays in the match log.")
@@ -81,7 +81,7 @@ TAKEN_OUT = _("**{name}** isn't in the rankings here any more. I'll tell them, w
 BACK_AGAIN = _("**{name}** is back in the rankings here. I'll tell them, with your reason.")
 FORFEITS = _("Forfeits (lost without ever moving): {count}")
 TIME_OUTS = _("Losses on time: {count}")
-UNRATE = _("-# To stop a match from counting, use `/moderate match`, **Correct the result …**.")
+UNRATE = _("-# To stop a match from counting, use `/moderate match`, **Correct the result…**.")
 
 
 def play_text(found: PlayReport) -> str:
