@@ -136,9 +136,15 @@ class Claims:
         """Make room for another one in the transaction that notes this one as sent."""
         self._leaving.add(post.id)
 
+    async def release(self, post: Post) -> None:
+        """Leave a post owed, to be sent another way at once, by whoever takes it."""
+        self.end(post)
+        await self._outbox.release(post)
+
     def end(self, post: Post) -> None:
-        """Have done with a post; what waited for it may be sent now."""
-        del self._under_way[post.id]
+        """Have done with a post, unless it was released and is taken again; what waited for it may be sent now."""
+        if self._under_way.get(post.id) is post:
+            del self._under_way[post.id]
         if self._may_wait or self._outbox.is_shared or post.id not in self._leaving:
             self.look()
         self._leaving.discard(post.id)

@@ -77,7 +77,6 @@ class Postman:
         self._threads = threads
         self._doubts = doubts
         self._retention = retention
-        self._refusals = Refusals(client, outbox, doubts, threads, places)
         self._letters = letters
         self._mentions = mentions
         self._requests = requests
@@ -89,6 +88,7 @@ class Postman:
         self._bell = asyncio.Event()
         self.claims = Claims(outbox, requests, self._bell.set, call_others, is_crowded)
         """What is sent from here, and taken in the transactions of this process."""
+        self._refusals = Refusals(client, outbox, self.claims, doubts, threads, places)
         self._tasks: set[asyncio.Task[None]] = set()
         self._steps = asyncio.Lock()
         self._close_again_at = 0.0
@@ -186,7 +186,7 @@ class Postman:
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
             elif delivery.awaits_thread and post.match_id:
                 await self._threads.open(post.match_id)
-                await self._outbox.release(post)  # it is still owed, and goes there as soon as that is noted
+                await self.claims.release(post)  # it goes there as soon as that is noted
                 return
             else:
                 await self._send_new(delivery)

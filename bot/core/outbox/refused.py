@@ -9,6 +9,7 @@ import structlog
 
 from bot.core.outbox import words
 from bot.core.outbox.channel_check import is_closed
+from bot.core.outbox.claims import Claims
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.errors import UNKNOWN_CHANNEL, code_of, doubt_about, is_final, is_place_lost, is_refused
 from bot.core.outbox.lost_channels import LostPlaces
@@ -31,10 +32,17 @@ class Refusals:
     """Tells apart what passes, what is final, and what is final once it has lasted."""
 
     def __init__(
-        self, client: discord.Client, outbox: Outbox, doubts: Doubts, threads: Threading, places: LostPlaces
+        self,
+        client: discord.Client,
+        outbox: Outbox,
+        claims: Claims,
+        doubts: Doubts,
+        threads: Threading,
+        places: LostPlaces,
     ) -> None:
         self._client = client
         self._outbox = outbox
+        self._claims = claims
         self._doubts = doubts
         self._threads = threads
         self._places = places
@@ -77,7 +85,7 @@ class Refusals:
         post, code, to_thread = delivery.post, code_of(error), delivery.in_thread or delivery.awaits_thread
         if to_thread and post.match_id and not delivery.drawn_again:
             await self._threads.give_up(post.match_id, code)
-            await self._outbox.release(post)  # it is still owed, and goes to the channel
+            await self._claims.release(post)  # it goes to the channel
         else:
             refused = doubt_about(error) is Doubt.DIRECT
             await self._outbox.undeliverable(post, words.trouble(code), refused=refused)

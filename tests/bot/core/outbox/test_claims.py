@@ -214,3 +214,19 @@ async def test_a_pressed_board_is_noted_at_once_only_where_another_process_sends
             await outbox.sent(replace(delivery, older=()), 2, closing=True)
             taking.leave(post)
             taking.end(post)
+
+
+async def test_what_is_released_and_taken_again_before_it_ends_is_in_hand_once(
+    services: Services, view: MatchView, taking: Claims
+) -> None:
+    await move(services, view)
+    (post,) = await taking.taken()
+    await taking.release(post)
+    taking.look()
+    (again,) = await taking.taken()
+    assert again.id == post.id
+    taking.end(post)
+    assert list(taking.under_way) == [post.id], "it is being sent now"
+    taking.end(again)
+    assert list(taking.under_way) == []
+    assert await taking.taken() == []
