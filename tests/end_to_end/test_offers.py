@@ -198,6 +198,7 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     *refused, done = given.text.splitlines()
     assert done == f"You gave **{mover.name}** 1 day of extra time in match #{number}."
     assert refused in ([], [str(JUST_DONE)]), "what is refused stands above what was done, unless it came first"
+    board = await evening.see(mover, lambda seen: "More" in seen.labels and seen.id > board.id)  # with the new time
     own = (await mover.click(board.id, "More")).message
     assert own
     assert "Give 1 day" not in acts(own)
