@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, delete, false, func, insert, or_, select, upda
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import entrants, tour_events, tournaments, tours
+from storage.community.tournaments import TournamentState
 from storage.core.rows import by_name, one_row
 from storage.core.upserts import inserting
 
@@ -88,9 +89,9 @@ async def count(connection: AsyncConnection, guild_id: int) -> int:
 
 
 async def events(connection: AsyncConnection, number: int, limit: int) -> tuple[PlayedEvent, ...]:
-    """The latest tournaments of a tour, in the order in which they ended; those that go on come last."""
+    """The latest published tournaments of a tour, in the order in which they ended; those that go on come last."""
     query = select(tournaments.c.id, tournaments.c.name, tournaments.c.ended_at).join(tour_events)
-    query = query.where(tour_events.c.tour_id == number)
+    query = query.where(tour_events.c.tour_id == number, tournaments.c.state != TournamentState.DRAFT)
     latest = query.order_by(tournaments.c.ended_at.is_(None).desc(), tournaments.c.ended_at.desc(), tournaments.c.id)
     found = [PlayedEvent(*row) for row in await connection.execute(latest.limit(limit))]
     return tuple(sorted(found, key=lambda each: (each.ended_at is None, str(each.ended_at), each.id)))

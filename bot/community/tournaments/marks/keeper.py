@@ -15,7 +15,7 @@ from bot.community.tournaments.marks.roles import has_powers
 from bot.community.tournaments.refusals import RoleHasPowers
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.frame.traffic.failures import PASSING
-from bot.core.outbox.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, code_of
+from bot.core.outbox.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_SERVER, code_of
 from bot.core.periodic import PeriodicTask
 from bot.core.services import Services
 from bot.core.speech.sentences import language_for, speaking
@@ -30,7 +30,7 @@ UNKNOWN_MEMBER, UNKNOWN_ROLE, UNKNOWN_USER = 10007, 10011, 10013
 HAS_LEFT = {UNKNOWN_MEMBER, UNKNOWN_USER}
 """Codes about whoever is in the server no more, and has lost everything there."""
 UNKNOWN_SCHEDULED_EVENT = 10070
-IS_GONE = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_ROLE, UNKNOWN_SCHEDULED_EVENT}
+IS_GONE = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_ROLE, UNKNOWN_SCHEDULED_EVENT, UNKNOWN_SERVER}
 """Codes about what was deleted on Discord."""
 NAME_LIMIT = 100
 LATEST = 20

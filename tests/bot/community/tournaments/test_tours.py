@@ -114,6 +114,14 @@ async def test_an_event_counts_only_for_tours_that_chose_it_or_its_series(servic
     assert await services[TourBook].of_tournament(managing(), (await shown(services, other)).row) == ()
 
 
+async def test_an_event_that_is_a_draft_again_is_not_named(services: Services) -> None:
+    number = await opened(services, Format.KNOCKOUT, 0)
+    tour = await services[TourBook].create(managing(), number, TERMS)
+    assert [each.id for each in (await seen(services, tour)).events] == [number]
+    await services[Organising].unpublish(managing(), number)
+    assert (await seen(services, tour)).events == ()
+
+
 async def test_events_that_ended_before_places_were_stored_count_once_they_are_chosen(services: Services) -> None:
     first, second = await played(services), await played(services, 2)
     async with services.database.writing() as connection:
