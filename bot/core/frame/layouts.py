@@ -11,11 +11,13 @@ from discord import ui
 MOST_IN_A_ROW = 5
 """Discord's limit for buttons in a row."""
 ACCENT = discord.Colour(0xB4763A)
+ATTACHED = "attachment://"
+"""Before the name of a file of the same message."""
 
 
 def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
     """One picture, a new file or the name of one the message has, with its description."""
-    media = f"attachment://{picture}" if isinstance(picture, str) else picture
+    media = f"{ATTACHED}{picture}" if isinstance(picture, str) else picture
     return ui.MediaGallery(discord.MediaGalleryItem(media, description=alt))
 
 

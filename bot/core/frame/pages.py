@@ -11,14 +11,12 @@ from urllib.parse import unquote, urlsplit
 import discord
 from discord import ui
 
-from bot.core.frame.layouts import ACCENT, MOST_IN_A_ROW, boxed, gallery
+from bot.core.frame.layouts import ACCENT, ATTACHED, MOST_IN_A_ROW, boxed, gallery
 from bot.core.speech.limits import MESSAGE_LIMIT, PAGE_LIMIT, in_lines
 from bot.core.speech.sentences import Words
 
 NOTE = 2**31 - 1
 """The number of the line above a page, by which it is found again."""
-ATTACHED = "attachment://"
-"""Before the name of a file of the same message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

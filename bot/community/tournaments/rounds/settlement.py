@@ -259,7 +259,8 @@ def is_fixed(held: HeldTournament, contest: PairingView, number: int, played: Pl
     """Whether a knock-out goes on from a match of a pairing that this result would change."""
     later = held.tournament.rounds[contest.row.round :]
     if not contest.held.in_bracket:
-        return any(each.in_bracket for each in later) and not _changes_nothing(held, contest, number, played)
+        has_begun = any(each.in_bracket for each in later)
+        return has_begun and not goes_on_alike(held.tournament, _corrected_by(held, contest, number, played))
     went_on = {who for each in later for seats in (each.byes, *(one.seats for one in each.pairings)) for who in seats}
     if not went_on.isdisjoint(entrants_at(contest.pairing)):
         return True
@@ -275,11 +276,6 @@ def _follows(tournament: Tournament) -> bool:
     return len({line.id for line in lines}) == len(lines)
 
 
-def _changes_nothing(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
-    """Whether the same go on from the first stage, in the same order, with this result."""
-    return goes_on_alike(held.tournament, _corrected_by(held, contest, number, played))
-
-
 def reopens(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
     """Whether a knock-out that is over would have something left to be played by this result."""
     if not held.row.is_over or _is_open(held.tournament):
@@ -293,6 +289,7 @@ def _is_open(tournament: Tournament) -> bool:
 
 
 def _corrected_by(held: HeldTournament, contest: PairingView, number: int, played: Played) -> Tournament:
+    """The tournament as it would be with this result."""
     kind, data = _fact(contest, number, played)
     return replayed(held.row, [*held.facts, replace(held.facts[-1], kind=kind, data=data)])
 
