@@ -245,7 +245,7 @@ class _Moves:
         await asyncio.sleep(PAUSE_S * (number % BOARDS) / BOARDS)
         while self._states[number].to_move is not None:
             await asyncio.shield(self._move(number, pair))
-            await asyncio.sleep(PAUSE_S)
+            await asyncio.sleep(PAUSE_S * (0.75 + 0.5 * (number % BOARDS) / BOARDS))  # nor end in the same one
 
     async def _move(self, number: int, pair: Sequence[FakePerson]) -> None:
         game, state, channel = GAMES["dogon"], self._states[number], self._sandbox.channels["games"]

@@ -42,9 +42,9 @@ from storage.core import copies
 from storage.core.processes.advisory import Locks, open_locks
 from storage.core.processes.locks import only_server
 
-SWITCH_SECONDS = 0.0005
-"""How long a thread may keep the interpreter while others wait: at the usual 5 ms the database threads wait for the
-thread that draws, and a burst of moves is answered half as fast (`make bench`)."""
+SWITCH_SECONDS = 0.0001
+"""How long a thread may keep the interpreter while others wait: a move goes to the database's threads and back some
+twenty times, and waits so long each time while pictures or standings are made (`make bench`)."""
 
 log = structlog.get_logger(__name__)
 

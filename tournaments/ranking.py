@@ -87,7 +87,7 @@ class Table:
     def number(self, name: str, who: str) -> Fraction:
         """The points or a tie-break as they are shown."""
         value = Fraction(self.sums.scores[who], WIN) if name == POINTS else NUMBERS[name](self.sums, who)
-        return value * self.worth(name)
+        return value if (worth := self.worth(name)) == 1 else value * worth
 
     def worth(self, name: str) -> int:
         """How many points a win brings, in numbers that are made of points."""

@@ -28,6 +28,11 @@ def watched() -> Iterator[CommitState]:
         _WATCHED.reset(token)
 
 
+def is_watched() -> bool:
+    """Whether somebody waits for what this task does."""
+    return _WATCHED.get() is not None
+
+
 def begins() -> None:
     """Note that a transaction is about to end."""
     if found := _WATCHED.get():

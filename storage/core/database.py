@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -112,7 +112,7 @@ class Database:
         self._patience = limits.pool_seconds
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
-        self._writer = asyncio.Lock()
+        self._writer, self._unasked = asyncio.Lock(), asyncio.Lock()
         self._readers = asyncio.Semaphore(SQLITE_READERS)
         self._turns = asyncio.Semaphore(POSTGRESQL_AT_ONCE)
         self._under_way = 0
@@ -229,7 +229,8 @@ class Database:
                 async with self._begun(self._engine) as connection:
                     yield connection
             return
-        async with self._writer:  # SQLite has one writer: queue here, not there
+        unasked = nullcontext() if commit_state.is_watched() else self._unasked
+        async with unasked, self._writer:  # SQLite has one writer: queue here, and people behind one sweep at most
             with self._counted():
                 async with self._engine.begin() as connection:
                     _begin(connection, WRITES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import accumulate, chain
 
 from bot.community.competitions import clock_line
 from bot.community.tournaments.designs import leaves_idle, weeks
@@ -243,12 +244,14 @@ def round_text(shown: Overview, number: int) -> str:
     ordered = begun if number else _newest(begun)
     deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
-    linked = match_lines(shown, number) if shown.are_teams else [contest_line(shown, each) for each in ordered]
-    if shown.links and fits(linked := [heading, *linked, *others, *until]):
-        return "\n".join(linked)
-    plain = replace(shown, links={})
-    told = match_lines(plain, number) if shown.are_teams else [contest_line(plain, each) for each in ordered]
-    return fitting(heading, [*told, *others], len(told) + len(others), until)
+    plain, count = replace(shown, links={}), len(match_lines(shown, number)) if shown.are_teams else len(ordered)
+
+    def told(seen: Overview) -> Iterable[str]:
+        return match_lines(seen, number) if shown.are_teams else (contest_line(seen, each) for each in ordered)
+
+    if shown.links and fits(chain([heading], told(shown), others, until)):
+        return "\n".join([heading, *told(shown), *others, *until])
+    return fitting(heading, chain(told(plain), others), count + len(others), until)
 
 
 def state_line(shown: Overview) -> str:
@@ -271,7 +274,7 @@ def own_result(shown: Overview, match_id: int) -> str:
 
 def standings_text(shown: Overview) -> str:
     heading = STANDINGS_HEADING.format(name=person(shown.row.name))
-    if not shown.standings:
+    if not shown.has_standings:
         return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"
     lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
     return fitting(heading, lines, len(shown.standings))
@@ -383,9 +386,9 @@ def _names(shown: Overview, ids: Iterable[str]) -> str:
     return series(brief(shown.name(who)) for who in ids)
 
 
-def fits(lines: Sequence[str]) -> bool:
+def fits(lines: Iterable[str]) -> bool:
     """Whether a message takes all lines, with some room for a note below."""
-    return len("\n".join(lines)) <= MESSAGE_LIMIT - 200
+    return all(length < MESSAGE_LIMIT - 200 for length in accumulate(len(line) + 1 for line in lines))
 
 
 def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:

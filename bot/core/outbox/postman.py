@@ -186,7 +186,7 @@ class Postman:
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
             elif delivery.awaits_thread and post.match_id:
                 await self._threads.open(post.match_id)
-                await self.claims.release(post)  # it goes there as soon as that is noted
+                await self._follow(post)
                 return
             else:
                 await self._send_new(delivery)
@@ -195,6 +195,14 @@ class Postman:
             await retry_while_busy(partial(self._refusals.deal, delivery, error))
         else:
             await self._note_sent(delivery, message_id)
+
+    async def _follow(self, post: Post) -> None:
+        """Deliver it in the thread that is there now; where there can be none, it waits its turn in the channel."""
+        delivery = await retry_while_busy(partial(self._outbox.delivery, post))
+        if delivery and delivery.in_thread:
+            await self._deliver(delivery)
+        elif delivery:
+            await self.claims.release(post)
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """Send a new message, after which the older ones of its match lose their buttons."""

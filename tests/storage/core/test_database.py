@@ -8,7 +8,7 @@ import sqlite3
 import sys
 import threading
 from collections import Counter
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage import Database, StorageError
-from storage.core import interactions, sqlite_driver
+from storage.core import commit_state, interactions, sqlite_driver
 from storage.core.database import SQLITE_READERS
 from storage.people import players
 from storage.play.matches import matches
@@ -212,6 +212,24 @@ async def test_a_writer_of_a_file_does_not_wait_for_readers(database: Database) 
 
 @pytest.mark.sqlite_only
 @pytest.mark.slow
+async def test_who_waits_for_an_answer_writes_before_all_but_one_of_what_nobody_asked_for(database: Database) -> None:
+    done: list[str] = []
+
+    async def write(name: str, *, is_asked: bool = False) -> None:
+        with commit_state.watched() if is_asked else nullcontext():
+            async with database.writing() as connection:
+                await connection.execute(text("SELECT 1"))
+                await asyncio.sleep(0.01)
+                done.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for name in ("first", "second", "third", "fourth"):
+            group.create_task(write(name))
+        await asyncio.sleep(0)
+        group.create_task(write("a move", is_asked=True))
+    assert done == ["first", "a move", "second", "third", "fourth"]
+
+
 async def test_who_opens_a_new_file_at_the_same_moment_is_let_in(tmp_path: Path) -> None:
     async def open_and_close(number: int) -> None:
         async with Database.open(f"sqlite:///{tmp_path}/{number}/engawa.db"):

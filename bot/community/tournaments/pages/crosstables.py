@@ -93,7 +93,7 @@ def places_page(shown: Overview, sections: Sequence[StandingsSection], subtitle:
 
 
 def _told(shown: Overview) -> Sequence[Standing]:
-    return told_standings(shown.tournament) if shown.standings else ()
+    return told_standings(shown.tournament) if shown.has_standings else ()
 
 
 def _with_deciders(

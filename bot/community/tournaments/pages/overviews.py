@@ -121,9 +121,15 @@ class Overview:
         return most_entrants(self.format, self.row.settings)
 
     @cached_property
+    def has_standings(self) -> bool:
+        """Whether there are any; of hundreds of entrants they take a while."""
+        known = self.tournament
+        return bool(known.rounds) and any(each.id not in known.annulled for each in known.entrants)
+
+    @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The places, best first; none before the first round."""
-        return standings(self.tournament) if self.tournament.rounds else ()
+        return standings(self.tournament) if self.has_standings else ()
 
     @cached_property
     def lacks_winner(self) -> bool:

@@ -224,9 +224,9 @@ async def _tours(answer: Answer, shown: Overview) -> Sequence[TourRow]:
 def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
     """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit."""
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
-    if shown.format in MANNERS and shown.standings:
+    if shown.format in MANNERS and shown.has_standings:
         found[PLACE] = place_words.WHY
-    if shown.are_teams and shown.standings:
+    if shown.are_teams and shown.has_standings:
         found[PLAYERS] = team_words.PLAYERS_OF_TEAMS
     if tours:
         found[OVERALL] = tour_words.OVERALL
@@ -249,7 +249,7 @@ def public_pages(shown: Overview) -> int:
 
 
 def _has_sheet(shown: Overview) -> bool:
-    return bool(shown.standings) and not shown.is_private
+    return shown.has_standings and not shown.is_private
 
 
 def card_picture_name(shown: Overview) -> str:

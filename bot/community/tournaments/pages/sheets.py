@@ -77,7 +77,7 @@ class _Wanted(NamedTuple):
 
 def aspects(shown: Overview) -> tuple[Aspect, ...]:
     """What there is to see, the most telling first; nothing before the first round, or where nobody is left."""
-    if not shown.standings:
+    if not shown.has_standings:
         return ()
     if shown.format in BRACKETS:
         return Aspect.BRACKET, Aspect.STANDINGS

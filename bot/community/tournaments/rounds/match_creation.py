@@ -36,7 +36,7 @@ LARGE, ANNOUNCED_SECONDS = 50, 0.5
 """With more matches wanted, the posts that name them have so long for themselves before matches are made."""
 MOMENT = timedelta(minutes=1)
 """First boards within this time are one ping for each entrant."""
-SHOWN_WITHIN = timedelta(seconds=5)
+SHOWN_WITHIN = timedelta(seconds=15)
 """How long the posts that name the matches wait for more of them."""
 FIRST_CLOCK = timedelta(minutes=15)
 """How long first clocks wait at most for their boards to be posted."""
