@@ -1,4 +1,4 @@
-"""Whether something answers: within a second of processor time, without a crash, in bounded memory."""
+"""Whether something answers: within about a second of processor time, without a crash, in bounded memory."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import resource
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from time import process_time
 from types import FrameType
 
 from games.core import PlayerError
 
 LONGEST_REFUSAL = 600
 """In characters: a sentence or two, and of what was typed only the beginning."""
-PATIENCE_S = 1.0
-"""Processor time: what takes longer holds up everyone, however fast the machine is; usual are microseconds."""
+ADDITIONS = 1_000_000
+"""So many take a twentieth of a second on a usual machine; ours may be busy or slow."""
+PATIENCE_ADDITIONS = 20 * ADDITIONS
+"""What takes longer than so many holds up everyone; usual are microseconds."""
 MEMORY_MB = 200
 """What a run may add to what the process needed at most before."""
 
@@ -26,16 +30,27 @@ class TooSlow(Exception):
 def watched() -> Iterator[None]:
     """Raise `TooSlow` in what takes too much processor time; waiting does not count."""
 
+    patience = PATIENCE_ADDITIONS * _addition_s()
+
     def bark(_number: int, _frame: FrameType | None) -> None:
-        raise TooSlow(f"no answer after {PATIENCE_S} s of processor time")
+        raise TooSlow(f"no answer after {patience:.1f} s of processor time")
 
     before = signal.signal(signal.SIGVTALRM, bark)
-    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE_S)
+    signal.setitimer(signal.ITIMER_VIRTUAL, patience)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+@cache
+def _addition_s() -> float:
+    """Seconds of processor time an addition takes here."""
+    began, total = process_time(), 0
+    for number in range(ADDITIONS):
+        total += number
+    return (process_time() - began) / ADDITIONS
 
 
 def trouble(read: Callable[[str], object], text: str) -> str:

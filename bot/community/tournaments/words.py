@@ -244,14 +244,15 @@ def round_text(shown: Overview, number: int) -> str:
     ordered = begun if number else _newest(begun)
     deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
-    plain, count = replace(shown, links={}), len(match_lines(shown, number)) if shown.are_teams else len(ordered)
+    count = len(match_lines(shown, number)) if shown.are_teams else len(ordered)
 
     def told(seen: Overview) -> Iterable[str]:
         return match_lines(seen, number) if shown.are_teams else (contest_line(seen, each) for each in ordered)
 
-    if shown.links and fits(chain([heading], told(shown), others, until)):
+    lengths = accumulate(len(line) + 1 for line in chain([heading], told(shown), others, until))
+    if shown.links and all(length < MESSAGE_LIMIT - 200 for length in lengths):  # with some room for a note below
         return "\n".join([heading, *told(shown), *others, *until])
-    return fitting(heading, chain(told(plain), others), count + len(others), until)
+    return fitting(heading, chain(told(replace(shown, links={})), others), count + len(others), until)
 
 
 def state_line(shown: Overview) -> str:
@@ -384,11 +385,6 @@ def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -
 
 def _names(shown: Overview, ids: Iterable[str]) -> str:
     return series(brief(shown.name(who)) for who in ids)
-
-
-def fits(lines: Iterable[str]) -> bool:
-    """Whether a message takes all lines, with some room for a note below."""
-    return all(length < MESSAGE_LIMIT - 200 for length in accumulate(len(line) + 1 for line in lines))
 
 
 def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
