@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gettext
 import logging
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TypeAlias
+from unicodedata import normalize
 
 from bot.core.speech import CATALOGS, DOMAIN
 from bot.core.speech.escapes import plain
@@ -160,7 +162,7 @@ def refusal_words(error: PlayerError) -> str:
 def event_text(event: Event) -> str:
     """What the table saw: a format string that wants the players' names."""
     values = tuple((name, _unless_a_seat(value)) for name, value in event.values)
-    return event._replace(template=in_words(event.template), values=values).text
+    return _spelt(event._replace(template=in_words(event.template), values=values).text)
 
 
 def _told(said: Said, names: Sequence[str]) -> str:
@@ -220,13 +222,40 @@ def _word(said: str) -> str:
     return word
 
 
+class _Eliding(str):
+    """A French text in which `de` and `que` become `d’` and `qu’` before a value that begins with a vowel."""
+
+    def format(self, *numbered: object, **values: object) -> str:
+        known = {**{str(number): value for number, value in enumerate(numbered)}, **values}
+        return _BEFORE_VALUE.sub(partial(_elided, known), str(self)).format(*numbered, **values)
+
+
+ELIDES = "fr"
+_ACCENT = re.compile("[\u0300-\u036f]")
+MOST_LOOKED_AT = 12
+"""Characters of a value, its marks included."""
+_BEFORE_VALUE = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu)e (?=(?:\*\*)?\{(\w+)\})")
+_VOWEL = re.compile(r"[*_~\\\[\u2068]*(?:[aeiouœæ](?=[^\W\d_])|y(?=[^\W\d_aeiouy]))", re.IGNORECASE)
+"""How a value begins, its accents apart: a letter alone, as of a cell, is no word, and nobody says `d’Yann`."""
+
+
+def _elided(values: Mapping[str, object], found: re.Match[str]) -> str:
+    value = normalize("NFD", str(values[found[2]])) if found[2] in values else ""
+    return f"{found[1]}’" if _VOWEL.match(_ACCENT.sub("", value[:MOST_LOOKED_AT])) else found[0]
+
+
 def _translated(source: str, context: str = "") -> str:
-    return in_language(Sentence(source, context), _spoken.get()) if source else source
+    return _spelt(in_language(Sentence(source, context), _spoken.get())) if source else source
 
 
 def _form(one: str, many: str, count: int, context: str) -> str:
     catalog = _catalog(_spoken.get())
-    return catalog.npgettext(context, one, many, count) if context else catalog.ngettext(one, many, count)
+    return _spelt(catalog.npgettext(context, one, many, count) if context else catalog.ngettext(one, many, count))
+
+
+def _spelt(said: str) -> str:
+    """The text as its values make it, where the language spoken now writes words by what follows them."""
+    return _Eliding(said) if _spoken.get() == ELIDES and _BEFORE_VALUE.search(said) else said
 
 
 def _catalog(language: str) -> gettext.NullTranslations:

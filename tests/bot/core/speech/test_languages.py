@@ -318,6 +318,32 @@ def test_hours_and_reminders_in_japanese() -> None:
     assert read_reminders("半分、8分の1") == "1/2, 1/8"
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Anna", "d’Anna"),
+        ("**Émile**", "d’**Émile**"),
+        ("\u2068Œdipe\u2069", "d’\u2068Œdipe\u2069"),
+        ("\\_ina", "d’\\_ina"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Hugo", "de Hugo"),
+        ("Кира", "de Кира"),
+        ("a4", "de a4"),
+        ("A", "de A"),
+        ("<@1>", "de <@1>"),
+        (8, "de 8"),
+    ],
+)
+def test_french_joins_of_with_a_name_that_begins_with_a_vowel(name: object, told: str) -> None:
+    with speaking("fr"):
+        said = in_words("No pairings of {name} are waiting for you.").format(name=name)
+        assert said == f"Aucun appariement {told} ne t’attend."
+        asked = "You asked for **{newcomer}** to take over from **{leaver}** in match #{number}. I'll ask {names}."
+        that = in_words(asked).format(newcomer="Ina", leaver="Bo", number=7, names="Cy")
+        assert "demandé qu’**Ina** prenne la suite de **Bo**" in that
+
+
 def test_a_clock_in_french() -> None:
     for text, rule in [
         ("3 jours par coup", "3d"),
