@@ -17,6 +17,7 @@ from bot.community.tournaments import (
     TourBook,
     TournamentState,
     TourRow,
+    drafts,
     refusals,
     stale_buttons,
     tour_words,
@@ -232,9 +233,10 @@ def manage_page(shown: Overview, view: str, news: str = "") -> Page:
         case "rounds":
             latest = len(shown.tournament.rounds)
             text = events_words.round_text(shown, latest) if latest else str(events_words.NO_STANDINGS)
+            swap = [DirectorDialog("swap", number)] if shown.row.progress.draft and drafts.can_swap(shown.row) else []
             actions = [
                 RoundsButton("pairings", number),
-                DirectorDialog("swap", number),
+                *swap,
                 ResultsButton(number),
                 DirectorDialog("deadline", number),
                 RoundsButton("undo", number),

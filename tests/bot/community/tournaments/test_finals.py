@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.administration.dialogs import DirectorDialog
+from bot.community.tournaments.administration.manage_pages import manage_page
 from bot.community.tournaments.administration.refusals import BracketFixed, StaysOver
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.news_words import finalists_text
+from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.refusals import TooLate
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Delivery
@@ -172,9 +175,23 @@ async def test_no_correction_after_the_end_leaves_a_final_to_be_played(services:
     assert await wrong(database) == []
 
 
+def offers_swap(now: Overview) -> bool:
+    return any(isinstance(each, DirectorDialog) and each.act == "swap" for each in manage_page(now, "rounds").actions)
+
+
+@pytest.mark.slow
+async def test_a_swap_is_offered_while_pairings_wait(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, draft_pairings=True)
+    assert offers_swap(await shown(services, number))
+    await services[Steering].approve(referee(), number)
+    await services[Sweeps].sweep()
+    assert not offers_swap(await shown(services, number))
+
+
 @pytest.mark.slow
 async def test_nobody_is_swapped_in_a_bracket(services: Services, database: Database) -> None:
     number = await started(services, Format.KNOCKOUT, 4, draft_pairings=True)
+    assert not offers_swap(await shown(services, number))
     with pytest.raises(BracketFixed):
         await services[Steering].swap(referee(), number, person("Ann"), person("Bo"))
     await services[Steering].approve(referee(), number)
