@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sandbox.people.client_view import Seen
@@ -21,14 +21,14 @@ async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
     return await evening.see(evening.aki, lambda seen: seen.id == card.id and words in seen.text)
 
 
-async def running(evening: Evening, wanted: int, number: int = 1) -> list[int]:
-    """The matches of a tournament that are played now, once there are so many."""
+async def running(evening: Evening, wanted: int, number: int = 1, over: Collection[int] = ()) -> list[int]:
+    """The matches of a tournament that are played now, once there are so many and none of those that are `over`."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             async with evening.services.database.reading() as connection:
                 known = await pairings.matches_of(connection, number)
             found = [each.match_id for each in known if each.match_id and not each.ended_at]
-            if len(found) == wanted:
+            if len(found) == wanted and not set(over) & set(found):
                 return found
             await asyncio.sleep(0.2)
 
@@ -340,10 +340,12 @@ async def test_a_swiss_with_finals_from_the_preset_to_the_podium(hasty: Evening)
     chosen = await (await hasty.turn(people[-1], rests, "2")).filled()
     assert "You sit out round 2." in chosen.text
     await hasty.organise(dana, "start")
+    over: set[int] = set()
     for round_, matches in ((1, 3), (2, 2), (3, 3), (4, 2), (5, 1)):
-        for number in await running(hasty, matches):
+        for number in await running(hasty, matches, over=over):
             await hasty.board(number, 0)
             await decide(hasty, number, people)
+            over.add(number)
         if round_ == 3:
             await hasty.see(hasty.aki, lambda seen: "Semi-finals" in seen.text)
     await card_says(hasty, card, "The results are provisional until")
