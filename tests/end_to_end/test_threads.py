@@ -208,6 +208,21 @@ async def test_without_the_permission_for_threads_the_channel_is_told_once_and_p
     threaded.assert_clean()
 
 
+async def test_what_kept_a_thread_from_being_made_does_not_count_against_writing_in_it(threaded: Evening) -> None:
+    host = threaded.sandbox.host
+    host.deny(threaded.channel, Permission.CREATE_PUBLIC_THREADS)
+    card = await sit_down(threaded)
+    number = match_number(card)
+    await threaded.doubt_lasts(minutes=10)
+    host.reset(threaded.channel)
+    host.deny(threaded.channel, Permission.SEND_MESSAGES_IN_THREADS)
+    await until(lambda: any((each.route, each.status) == (MESSAGES, 403) for each in threaded.sandbox.requests))
+    await threaded.doubt_lasts(minutes=10)
+    host.reset(threaded.channel)
+    await pinged(threaded, await board_in(threaded, card.id, number, 0), await threaded.mover(number))
+    assert boards_in(threaded, threaded.channel, number, 0) == []
+
+
 async def test_what_is_said_about_threads_is_said_in_the_language_of_the_server(threaded: Evening) -> None:
     await threaded.services[GuildBook].change(threaded.sandbox.guild.id, language="de")
     await threaded.aki.slash(threaded.channel, "play", game="dogon", opponent=threaded.bruno.id)

@@ -185,7 +185,7 @@ class Postman:
             if delivery.drawn_again:
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
             elif delivery.awaits_thread and post.match_id:
-                await self._threads.open(post.match_id)
+                await retry_while_busy(partial(self._threads.open, post.match_id))
                 await self._follow(post)
                 return
             else:
@@ -197,12 +197,15 @@ class Postman:
             await self._note_sent(delivery, message_id)
 
     async def _follow(self, post: Post) -> None:
-        """Deliver it in the thread that is there now; where there can be none, it waits its turn in the channel."""
+        """Deliver it in the thread that is there now; where there can be none, it waits its turn in the channel.
+
+        What stood in the way of making the thread says nothing of writing there: a post in doubt begins anew.
+        """
         delivery = await retry_while_busy(partial(self._outbox.delivery, post))
-        if delivery and delivery.in_thread:
+        if delivery and delivery.in_thread and not post.doubt:
             await self._deliver(delivery)
         elif delivery:
-            await self.claims.release(post)
+            await retry_while_busy(partial(self.claims.release, post))
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """Send a new message, after which the older ones of its match lose their buttons."""
