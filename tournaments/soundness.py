@@ -22,6 +22,8 @@ PARTS = {
     Format.SWISS: re.compile(r"(?![A-Z]\d).+|[KP][1-9]\d*|3"),
 }
 """What the rounds are called where that says what they are."""
+AGAINST_FILLERS = frozenset({How.FILLER, How.FORFEIT, How.VOID})
+"""How games against a computer in place of a bye end: whoever has it may stay away."""
 
 
 def check_sound(tournament: Tournament) -> None:
@@ -181,7 +183,7 @@ def _fillers(held: Round, known: set[str]) -> set[str]:
     return {
         who
         for pairing in held.pairings
-        if len(pairing.seats) == 2 and all(match.how is How.FILLER for match in pairing.matches)
+        if len(pairing.seats) == 2 and all(match.how in AGAINST_FILLERS for match in pairing.matches)
         for who in pairing.seats
         if who not in known and not known.isdisjoint(pairing.seats)
     }

@@ -62,8 +62,9 @@ class Sums:
         return sum(self.adjusted.get(who, 0) for who in opponents) * (FINE // WIN) // len(opponents)
 
     def dummy(self, who: str, played: Played | None) -> int:
-        """The opponent one is given in a match that was not played (16.4)."""
-        if played and played.kind in {Kind.WON_ALONE, Kind.MISSED}:
+        """The opponent one is given in a match that was not played (16.4); against a filler it is that of a bye."""
+        is_entrant = played is not None and not self.adjusted.keys().isdisjoint(played.opponents)
+        if played and is_entrant and played.kind in {Kind.WON_ALONE, Kind.MISSED}:
             most = self.mean(played.opponents)
         else:
             most = self.games * self.rounds * FINE // 2
