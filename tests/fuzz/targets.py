@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.community.tournaments.administration import dialogs, result_pages
 from bot.core.clock_rules import rules as clocks
 from bot.core.frame.persistent_button import COMPONENTS, Press
-from bot.core.people import Person
+from bot.core.people import Player
 from bot.core.speech import escapes, names, spans
 from bot.core.speech.known_as import KnownAs
 from bot.learn.rules.rulebook import Rulebook
@@ -180,8 +180,8 @@ def _of_texts() -> Iterator[Target]:
     typed = ("Ada Lovelace left", "ＡＤＡ lovelace", "A\u0301da <@987654321987654321>", "<@!1> 987654321987654321")
     yield Target("reason without a name", someone.without_name, typed)
     yield Target("pasted mentions", dialogs.mentioned, ("<@1> <@!2> <@3>", "<＠1>,<@2>"))
-    people = [Person(number, name) for number, name in enumerate(("Ann", "Bo = b", "Cy"), 1)]
-    yield Target("places of a result", partial(result_pages.typed_places, people), ("Ann\nCy", "Ann = Cy", "Cy\n\nAnn"))
+    seated = [Player(number, number, name) for number, name in enumerate(("Ann", "Bo = b", "Cy"), 1)]
+    yield Target("places of a result", partial(result_pages.typed_places, seated), ("Ann\nCy", "Ann = Cy", "Cy\n\nAnn"))
     yield Target("drawn name", _drawn, (*called, "שלום (12)", "さくら", "a\u0300\u0301"))
     yield Target("successions", _succession, ("; Seat 0 South from move 12: Ada", "; Seat 1 from move 3: Bo : x"))
     yield Target("token", TOKEN_SHAPE.fullmatch, ("Bot abc.def.ghi", "abc.def.ghi"))

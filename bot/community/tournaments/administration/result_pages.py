@@ -22,7 +22,7 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.numbers import number_in
-from bot.core.people import Person, Player, Request
+from bot.core.people import Player, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import in_label
 from bot.core.speech.names import person as plain
@@ -153,23 +153,22 @@ def outcomes(shown: Overview, contest: PairingView) -> dict[str, str]:
     return found | {NOBODY: str(words.NOBODY_CAME), VOID: str(words.A_VOID)}
 
 
-def ruled(players: Sequence[Player], values: Mapping[str, str]) -> tuple[list[list[Person]], RulingKind]:
+def ruled(players: Sequence[Player], values: Mapping[str, str]) -> tuple[list[list[Player]], RulingKind]:
     """Who shares which place, and what that is, by what was chosen or typed; raises `UnclearOrder`."""
-    people = [Person(player.discord_id or 0, player.name) for player in players]
     outcome = values["outcome"]
     if "order" in values:
-        return typed_places(people, values["order"]), RulingKind(outcome)
+        return typed_places(players, values["order"]), RulingKind(outcome)
     first, _, seat = outcome.rpartition(":")
     if seat.isdecimal():
-        best = sorted(range(len(people)), key=lambda each: each != int(seat))
-        return [[people[each]] for each in best], RulingKind.FORFEIT if first else RulingKind.RESULT
+        best = sorted(range(len(players)), key=lambda each: each != int(seat))
+        return [[players[each]] for each in best], RulingKind.FORFEIT if first else RulingKind.RESULT
     kinds = {DRAW: RulingKind.RESULT, NOBODY: RulingKind.FORFEIT, VOID: RulingKind.VOID}
-    return [people], kinds[outcome]
+    return [list(players)], kinds[outcome]
 
 
-def typed_places(people: Sequence[Person], text: str) -> list[list[Person]]:
+def typed_places(players: Sequence[Player], text: str) -> list[list[Player]]:
     """A line for each place, best first, where `=` joins who shares one."""
-    by_name = {bare(in_label(person.name)): person for person in people}
+    by_name = {bare(in_label(player.name)): player for player in players}
     found = [line.replace("＝", "=") for line in text.splitlines() if line.strip()]
     lines = [[bare(line)] if bare(line) in by_name else list(map(bare, line.split("="))) for line in found]
     named = [name for line in lines for name in line]

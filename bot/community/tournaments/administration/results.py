@@ -71,8 +71,8 @@ from tournaments.withdrawals import forfeit
 NO_REASON = "–"
 MOST_A_DAY, DAY = 3, timedelta(days=1)
 """Results of the same match that one person sets; each is told to its players, and posted."""
-Best = Sequence[Sequence[Person]]
-"""Who shares which place, best first; with nobody, everyone drew."""
+Best = Sequence[Sequence[Person | Player]]
+"""Who shares which place, best first; with nobody, everyone drew. Who isn't on Discord is named by their row."""
 
 
 class RulingKind(StrEnum):
@@ -141,8 +141,8 @@ class Rulings:
         Raises `Refusal`.
         """
         async with directing(self._acting, request, number, or_finished=True) as (connection, held, player):
-            named = [person for place in best for person in place]
-            ids = {str(each.id) for person in named if (each := await players.find(connection, person.discord_id))}
+            named = [await _known(connection, who) for place in best for who in place]
+            ids = {str(each.id) for each in named if each}
             contest = _pairing_of(held, ids)
             if contest is None:
                 raise NoSuchPairing(name=held.row.name)
@@ -299,11 +299,15 @@ async def _places(
     return (*places, missing) if missing else tuple(places)
 
 
-async def _entrant(connection: Connection, contest: PairingView, person: Person, match_id: int) -> str:
-    player = await players.find(connection, person.discord_id)
+async def _entrant(connection: Connection, contest: PairingView, named: Person | Player, match_id: int) -> str:
+    player = await _known(connection, named)
     if player is None or str(player.id) not in contest.pairing.seats:
-        raise refusals.NoSuchResult(name=person.name, number=match_id)
+        raise refusals.NoSuchResult(name=named.name, number=match_id)
     return str(player.id)
+
+
+async def _known(connection: Connection, named: Person | Player) -> Player | None:
+    return named if isinstance(named, Player) else await players.find(connection, named.discord_id)
 
 
 def _pairing_of(held: HeldTournament, ids: set[str]) -> PairingView | None:

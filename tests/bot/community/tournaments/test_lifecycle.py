@@ -14,6 +14,7 @@ from bot.community.competitions.preferences_page import LETTERS
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.draft_views import settings_page
 from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.result_pages import ruled, seated
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
@@ -380,6 +381,42 @@ async def test_a_filler_plays_whoever_would_have_a_bye_and_is_in_no_standings(se
     assert table(after)[human.name] == "1"
     assert len(after.standings) == 5
     assert json.loads(document(after))["rounds"][0]["tables"][2]["games"][0]["how"] == "filler"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("outcome", "points"),
+    {"0": 1, "1": 0, "draw": "1/2", "forfeit:0": 1, "forfeit:1": 0, "nobody": 0, "void": "1/2"}.items(),
+)
+async def test_a_tournament_goes_on_whatever_is_set_as_the_result_against_a_filler(
+    services: Services, outcome: str, points: int | str
+) -> None:
+    number = await started(services, Format.SWISS, 5, rounds=2, filler=True)
+    first = await shown(services, number)
+    *others, filled = first.contests(1)
+    for each in others:
+        await services[Rulings].rule(referee(), *first.match_ids(each), ruled(seated(first, each), {"outcome": "0"})[0])
+    human, computer = seated(first, filled)
+    assert (human.is_person, computer.is_computer) == (True, True)
+    result = ruled([human, computer], {"outcome": outcome})
+    await services[Rulings].rule(referee(), *first.match_ids(filled), *result)
+    await services[Sweeps].sweep()
+    after = await shown(services, number)
+    assert (table(after)[human.name], len(after.tournament.rounds)) == (str(points), 2)
+
+
+@pytest.mark.slow
+async def test_results_of_someone_who_is_forgotten_can_be_set(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3)
+    await services[Entering].withdraw(by(BO), number)
+    await services[Privacy].forget(by(BO))
+    known = await shown(services, number)
+    contest = next(each for each in known.contests(1) if any(who.is_forgotten for who in seated(known, each)))
+    gone = next(str(seat) for seat, who in enumerate(seated(known, contest)) if who.is_forgotten)
+    result = ruled(seated(known, contest), {"outcome": gone})
+    await services[Rulings].rule(referee(), *known.match_ids(contest), *result, "They had agreed on that")
+    after = next(each for each in (await shown(services, number)).contests(1) if each.row.id == contest.row.id)
+    assert after.pairing.matches[0].places[0] == (contest.pairing.seats[int(gone)],)
 
 
 @pytest.mark.slow
