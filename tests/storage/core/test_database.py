@@ -211,7 +211,6 @@ async def test_a_writer_of_a_file_does_not_wait_for_readers(database: Database) 
 
 
 @pytest.mark.sqlite_only
-@pytest.mark.slow
 async def test_who_waits_for_an_answer_writes_before_all_but_one_of_what_nobody_asked_for(database: Database) -> None:
     done: list[str] = []
 
@@ -230,6 +229,8 @@ async def test_who_waits_for_an_answer_writes_before_all_but_one_of_what_nobody_
     assert done == ["first", "a move", "second", "third", "fourth"]
 
 
+@pytest.mark.sqlite_only
+@pytest.mark.slow
 async def test_who_opens_a_new_file_at_the_same_moment_is_let_in(tmp_path: Path) -> None:
     async def open_and_close(number: int) -> None:
         async with Database.open(f"sqlite:///{tmp_path}/{number}/engawa.db"):
