@@ -80,7 +80,8 @@ def aspects(shown: Overview) -> tuple[Aspect, ...]:
     if not shown.has_standings:
         return ()
     if shown.format in BRACKETS:
-        return Aspect.BRACKET, Aspect.STANDINGS
+        has_pairs = any(held.pairings for held in shown.tournament.rounds)  # not where all but one left before
+        return (Aspect.BRACKET, Aspect.STANDINGS) if has_pairs else (Aspect.STANDINGS,)
     if shown.format is Format.GROUPS or shown.tournament.has_cut:
         return (Aspect.BRACKET, Aspect.STANDINGS) if sheets(shown, Aspect.BRACKET) else (Aspect.STANDINGS,)
     if shown.format is Format.ROUND_ROBIN:

@@ -14,9 +14,18 @@ from bot.community.tournaments.pages.sheets import Aspect, aspects, sheets
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from storage.people import players
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, play_all, referee, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
+from tests.conftest import HandClock
 from tournaments.facts import Format
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite_only]
@@ -40,6 +49,7 @@ async def without(services: Services, kind: Format, leavers: int, played: int = 
 
 def look(seen: Overview) -> None:
     """Everything there is to see."""
+    assert all(sheets(seen, aspect) for aspect in aspects(seen))
     for aspect in (*aspects(seen), *(Aspect if seen.format is Format.ROUND_ROBIN else ())):
         if aspect is not Aspect.BRACKET:
             assert all(each.description and each.text and each.png("light") for each in sheets(seen, aspect))
@@ -81,6 +91,21 @@ async def test_a_tournament_that_everyone_leaves_after_some_matches_can_be_looke
     services: Services, kind: Format
 ) -> None:
     look(await without(services, kind, 7, played=2))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_tournament_that_all_but_one_leave_before_its_first_round_can_be_looked_at(
+    services: Services, clock: HandClock, kind: Format
+) -> None:
+    count, game = (7, "dohyo") if kind in SEVERAL else (4, "dogon")
+    number = await started(services, kind, count, game, draft_pairings=True)
+    for who in PEOPLE[1:count]:
+        await services[Entering].withdraw(by(who), number)
+    for _ in range(3):
+        look(await shown(services, number))
+        clock.pass_(days=1)
+        await services[Sweeps].sweep()
+    look(await shown(services, number))
 
 
 async def test_a_round_robin_in_which_everyone_is_taken_out_says_so(services: Services) -> None:
