@@ -165,7 +165,7 @@ async def test_zone_reminders_and_quiet_hours_are_typed_suggested_and_shown(time
     page = shown(await aki.slash(where, "preferences", zone="new york", reminders="24h and 3h", quiet="10pm to 7"))
     assert "**Time zone**: America/New York" in page.text
     assert "**Reminders**: 24 hours and 3 hours before the end" in page.text
-    assert "**Quiet hours**: 22:00-07:00" in page.text
+    assert "**Quiet hours**: From 22:00 to 07:00" in page.text
     kept = await preferences(timed, aki)
     assert (kept.zone, kept.reminders, kept.quiet) == ("America/New_York", "1d, 3h", "22:00-07:00")
     assert len(page.payload["components"][0]["components"]) < MOST_COMPONENTS

@@ -370,7 +370,7 @@ async def test_what_is_typed_is_asked_for_in_a_dialog(evening: Evening) -> None:
     assert "### Quiet hours" in refused.text, "the page stays below the refusal"
     opened = await aki.click(page.id, "Change")
     assert opened.modal
-    assert "**Quiet hours**: 22:00-07:00" in (await aki.submit(opened.modal, typed="10pm to 7")).text
+    assert "**Quiet hours**: From 22:00 to 07:00" in (await aki.submit(opened.modal, typed="10pm to 7")).text
     assert (await preferences(evening, aki)).quiet == "22:00-07:00"
     evening.assert_clean()
 

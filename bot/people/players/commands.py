@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -11,11 +10,10 @@ from discord import app_commands
 
 from bot.core.frame.answers import answering
 from bot.core.frame.slash_commands.suggestions import suggested
-from bot.core.speech.sentences import Sentence
 from bot.core.speech.typed import bare
 from bot.people.players import words as players_words
 from bot.people.players.preferences import PreferenceBook
-from bot.people.players.views import show_preferences
+from bot.people.players.views import DECLARED, show_preferences
 from bot.people.players.zones import suggest_zones, zone_named
 
 
@@ -47,15 +45,15 @@ async def suggest_zone(interaction: discord.Interaction[Any], typed: str) -> lis
 
 @preferences.autocomplete("reminders")
 async def complete_reminders(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    return _those_with(players_words.REMINDERS_SUGGESTED, typed)
+    return _those_with("reminders", typed)
 
 
 @preferences.autocomplete("quiet")
 async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    return _those_with(players_words.QUIET_SUGGESTED, typed)
+    return _those_with("quiet", typed)
 
 
-def _those_with(suggested: Mapping[str, Sentence], typed: str) -> list[app_commands.Choice[str]]:
-    words, labels = bare(typed), {text: str(label) for text, label in suggested.items()}
+def _those_with(name: str, typed: str) -> list[app_commands.Choice[str]]:
+    words, labels = bare(typed), {text: DECLARED[name].told(text) for text in players_words.SUGGESTED[name]}
     found = [(label, text) for text, label in labels.items() if words in bare(label) or words in text]
     return [app_commands.Choice(name=label, value=text) for label, text in found]

@@ -23,7 +23,7 @@ from bot.people.players.block_views import BlockedButton
 from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, in_order
 from bot.people.players.preferences import CHOICES, TYPED, PreferenceBook, Preferences, read_preferences
 
-WRITTEN = {"reminders": words.ahead, "zone": lambda name: name.replace("_", " ")}
+WRITTEN = {"reminders": words.ahead, "quiet": words.quiet_words, "zone": lambda name: name.replace("_", " ")}
 TYPED_LIMIT = 100
 """Characters that can be typed."""
 
@@ -165,7 +165,8 @@ def _declared(name: str) -> Preference[Any]:
     )
 
 
-PAGE = PreferencePage(rank=0, preferences=tuple(_declared(name) for name in words.SETTINGS))
+DECLARED = {name: _declared(name) for name in words.SETTINGS}
+PAGE = PreferencePage(rank=0, preferences=tuple(DECLARED.values()))
 
 
 async def _choose(interaction: Interaction, answer: Answer, name: str, word: str) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from bot.core.clock_rules import span_words
 from bot.core.people import Player
-from bot.core.speech.names import brief
+from bot.core.speech.names import brief, listing
 from bot.core.speech.sentences import Sentence, Words, _, _n
+from bot.people.players.hours import NEVER_QUIET, quiet_hours
 from bot.people.players.pages import TURN
+from bot.people.players.reminders import LATE, NEVER, USUAL, notices_of
 from games.core import Said
 
 MY_SETTINGS = _("My settings")
@@ -40,29 +43,21 @@ class SettingWords(NamedTuple):
     values: Mapping[str, Words]
 
 
-AHEAD = _("{times} before the end")
-OWN_CHOICE = _("Custom")
+AHEAD, SHARE = _("{times} before the end"), _("{part} of the time")
+QUIET_FROM_TO = _("From {begin} to {end}")
+OWN_CHOICE, NONE = _("Custom"), _("None")
 ZONE_NOW = _("{name} · {time} now")
-REMINDERS_SUGGESTED: Mapping[str, Sentence] = {
-    "24h, 3h": _("24 hours and 3 hours before the end (default)"),
-    "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
-    "1/8": _("Once, with 1/8 of the time left"),
-    "12h": _("12 hours before the end"),
-    "off": _("None"),
-}
-"""What can be typed, with what it means."""
 TYPED_AS: Mapping[str, Said] = {
     "zone": Said("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
     "reminders": Said("When to remind you: 24h and 3h before the end, 1/2 and 1/8 of the time, or off"),
     "quiet": Said("Hours when you get no DMs, such as 22-8; off for none"),
 }
 """How each setting that can be typed is written: in its dialog, and as an option of the command."""
-QUIET_SUGGESTED: Mapping[str, Sentence] = {
-    "22:00-08:00": _("From 22:00 to 08:00"),
-    "23:00-07:00": _("From 23:00 to 07:00"),
-    "00:00-09:00": _("From midnight to 09:00"),
-    "off": _("None"),
+SUGGESTED: Mapping[str, Sequence[str]] = {
+    "reminders": (USUAL, "1/2, 1/8", LATE, "12h", NEVER),
+    "quiet": ("22:00-08:00", "23:00-07:00", "00:00-09:00", NEVER_QUIET),
 }
+"""What is suggested while they are typed."""
 SETTINGS: Mapping[str, SettingWords] = {
     "theme": SettingWords(
         _("Colours"),
@@ -102,16 +97,16 @@ SETTINGS: Mapping[str, SettingWords] = {
         _("Reminders"),
         _("for turns with a clock, sent where you're pinged. Without a clock they come after 3, 10 and 30 days"),
         {
-            "1d, 3h": _("24 hours and 3 hours before the end"),
+            USUAL: _("24 hours and 3 hours before the end"),
             "1/2, 1/8": _("With 1/2 and 1/8 of the time left"),
-            "1/8": _("Once, with 1/8 of the time left"),
-            "off": _("None"),
+            LATE: _("Once, with 1/8 of the time left"),
+            NEVER: NONE,
         },
     ),
     "quiet": SettingWords(
         _("Quiet hours"),
         _("DMs about turns and reminders wait until they're over, unless your time would run out by then"),
-        {"off": _("None")},
+        {},
     ),
     "next_up": SettingWords(
         _("You're next"),
@@ -132,8 +127,20 @@ SETTINGS: Mapping[str, SettingWords] = {
 """The words of settings by name; the values are those of `Preference.labels`."""
 
 
-def ahead(times: str) -> str:
-    return AHEAD.format(times=times)
+def ahead(kept: str) -> str:
+    """Reminders in words: `1 day and 3 hours before the end`."""
+    notices = notices_of(kept)
+    return AHEAD.format(
+        times=listing(
+            span_words(notice) if isinstance(notice, int) else SHARE.format(part=notice) for notice in notices
+        )
+    )
+
+
+def quiet_words(kept: str) -> str:
+    """Quiet hours in words: `From 22:00 to 07:00`."""
+    hours = quiet_hours(kept)
+    return QUIET_FROM_TO.format(begin=f"{hours.begin:%H:%M}", end=f"{hours.end:%H:%M}") if hours else str(NONE)
 
 
 def zone_now(name: str, local: datetime) -> str:
