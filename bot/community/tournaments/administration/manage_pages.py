@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import discord
@@ -21,6 +21,7 @@ from bot.community.tournaments import (
     refusals,
     stale_buttons,
     tour_words,
+    waits_for_places,
 )
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
@@ -50,6 +51,7 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.people import Person, Place, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
+from storage.community.tournaments import BEFORE_START, DURING
 
 RUN, PLAYERS, ROUNDS, MORE, OVERALL = words.VIEWS
 
@@ -229,18 +231,11 @@ def manage_page(shown: Overview, view: str, news: str = "") -> Page:
     match view:
         case "players":
             text = words.with_invited(events_words.entrants_text(shown), shown)
-            actions = [DirectorDialog(act, number) for act in ("add", "remove", "replace", "seed", "helpers")]
+            actions = [DirectorDialog(act, number) for act in _about_players(shown)]
         case "rounds":
             latest = len(shown.tournament.rounds)
             text = events_words.round_text(shown, latest) if latest else str(events_words.NO_STANDINGS)
-            swap = [DirectorDialog("swap", number)] if shown.row.progress.draft and drafts.can_swap(shown.row) else []
-            actions = [
-                RoundsButton("pairings", number),
-                *swap,
-                ResultsButton(number),
-                DirectorDialog("deadline", number),
-                RoundsButton("undo", number),
-            ]
+            actions = list(_about_rounds(shown))
         case "more":
             text = words.settings_head(shown)
             ways = [DirectorDialog(act, number) for act in ("text", "copy", "repeat")]
@@ -259,6 +254,34 @@ def overall_page(shown: Overview, tours: Sequence[TourRow], news: str = "") -> P
     return Page(
         title=person(shown.row.name), text=text, sections=sections, select=select, actions=[TourDialog(0, number)]
     )
+
+
+def _about_players(shown: Overview) -> Iterator[str]:
+    """What can be decided about its players now."""
+    state, has_people = shown.row.state, bool(shown.entered or shown.waiting or shown.invited)
+    if not shown.row.is_over:
+        yield "add"
+        yield from ["remove"] * has_people
+    if state in DURING:
+        yield "replace"
+    if state in BEFORE_START and has_people:
+        yield "seed"
+    yield "helpers"
+
+
+def _about_rounds(shown: Overview) -> Iterator[ui.Item[Any]]:
+    """What can be decided about its rounds now."""
+    number, row, rounds = shown.row.id, shown.row, shown.tournament.rounds
+    if row.progress.draft:
+        yield RoundsButton("pairings", number)
+        if drafts.can_swap(row):
+            yield DirectorDialog("swap", number)
+    if shown.contests(0):
+        yield ResultsButton(number)
+    if rounds and row.state is TournamentState.RUNNING:
+        yield DirectorDialog("deadline", number)
+    if rounds and row.state in DURING and not waits_for_places(shown.tournament, rounds[-1]):
+        yield RoundsButton("undo", number)
 
 
 def _running(shown: Overview) -> list[ui.Item[Any]]:

@@ -180,15 +180,6 @@ def offers_swap(now: Overview) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_swap_is_offered_while_pairings_wait(services: Services) -> None:
-    number = await started(services, Format.SWISS, 4, draft_pairings=True)
-    assert offers_swap(await shown(services, number))
-    await services[Steering].approve(referee(), number)
-    await services[Sweeps].sweep()
-    assert not offers_swap(await shown(services, number))
-
-
-@pytest.mark.slow
 async def test_nobody_is_swapped_in_a_bracket(services: Services, database: Database) -> None:
     number = await started(services, Format.KNOCKOUT, 4, draft_pairings=True)
     assert not offers_swap(await shown(services, number))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.community.tournaments import stale_buttons
 from bot.community.tournaments.administration.choices import chosen_by
+from bot.community.tournaments.administration.manage_pages import manage_page
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import BY_HAND, Design
@@ -167,3 +169,28 @@ async def test_withdrawing_from_everything_means_what_was_there(services: Servic
     assert other in {row.id for row in await services[Participating].mine(BO)}
     seen = stale_buttons.row_mark(await services[Participating].mine(BO))
     assert await services[Participating].leave_all(by(BO), seen) == 2
+
+
+def offered(now: Overview, view: str) -> list[str]:
+    """The labels of the buttons on a page of whoever runs it."""
+    return [str(each.item.label) for each in manage_page(now, view).actions if isinstance(each.item, ui.Button)]
+
+
+async def test_only_what_can_be_done_now_is_offered(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, draft_pairings=True)
+    now = await shown(services, number)
+    assert offered(now, "players") == ["Add…", "Remove…", "Seed…", "Helpers…"]
+    assert offered(now, "rounds") == []
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert offered(await shown(services, number), "rounds") == ["Pairings", "Swap…"]
+    await services[Steering].approve(referee(), number)
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
+    assert offered(now, "players") == ["Add…", "Remove…", "Replace…", "Helpers…"]
+    assert offered(now, "rounds") == ["Result…", "Deadline…", "Undo the round…"]
+    await services[Organising].pause(managing(), number)
+    assert offered(await shown(services, number), "rounds") == ["Result…", "Undo the round…"]
+    await services[Organising].end(referee(), number)
+    now = await shown(services, number)
+    assert (offered(now, "players"), offered(now, "rounds")) == (["Helpers…"], ["Result…"])
