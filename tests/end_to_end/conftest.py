@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -49,6 +49,8 @@ CONTRACT = Path(__file__).parent.parent / "data" / "discord" / "openapi.json"
 PATIENCE_S = 90.0
 """For anything that should happen at once, on a machine with other things to do."""
 LOOK_AGAIN_S = 0.25
+LOG_SHOWN = 20_000
+"""Characters from the end of a log."""
 NUMBERS = itertools.count(1)
 """Of interactions that there never were."""
 
@@ -430,6 +432,16 @@ def match_number(message: Seen) -> int:
 
 def is_board(message: Seen, number: int, ply: int) -> bool:
     return not message.ephemeral and any(f"engawa-{number}-{ply}.png" in picture.url for picture in message.pictures)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show with what has failed what the bot has logged."""
+    report = yield
+    for evening in getattr(item, "funcargs", {}).values():
+        if report.failed and isinstance(evening, Evening) and evening.sandbox.bot:
+            report.sections.append(("The bot's log", evening.sandbox.bot.log[-LOG_SHOWN:]))
+    return report
 
 
 @pytest.fixture(scope="session")
