@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from bot import __main__ as bot
+from bot.community.tournaments.marks import keeper
 from bot.core.deadlines import sweeper
 from bot.core.outbox import channel_check, outbox, postman
 from bot.core.processes import jobs
@@ -19,9 +20,9 @@ SEVERAL_SWEEPS_S = 2.5
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] | None = None) -> int:
-    for module in (sweeper, jobs, caretaker, wakeups):
+    for module in (sweeper, jobs, keeper, caretaker, wakeups):
         module.ROUND_SECONDS = ROUND_S
     outbox.FIRST_DELAY = timedelta(seconds=FIRST_DELAY_S)
     channel_check.AGAIN_SECONDS = SWEEP_S
-    postman.SWEEP_SECONDS, postman.CLOSE_SECONDS = SWEEP_S, CLOSE_S
+    postman.SWEEP_SECONDS, postman.CLOSE_SECONDS, postman.RENEW_SECONDS = SWEEP_S, CLOSE_S, CLOSE_S
     return bot.main(arguments, clock)

@@ -50,41 +50,41 @@ async def narrow(evening: Evening, key: str) -> tuple[int, Seen, list[str]]:
 
 
 @pytest.mark.parametrize("key", NARROW)
-async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(evening: Evening, key: str) -> None:
-    number, board, labels = await narrow(evening, key)
+async def test_few_moves_are_buttons_below_the_board_and_lead_to_the_preview(hasty: Evening, key: str) -> None:
+    number, board, labels = await narrow(hasty, key)
     assert board.labels == [*labels, "Move", "Rules", "Nudge", "More"]
     assert 2 <= len(set(labels)) == len(labels) <= 5
-    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    mover, waiter = await hasty.mover(number), await hasty.waiter(number)
     refused = shown(await waiter.click(board.id, labels[0]))
     assert refused.ephemeral
     assert "not your turn" in refused.text
-    refused = shown(await evening.sandbox.person("Chidi").click(board.id, labels[0]))
+    refused = shown(await hasty.sandbox.person("Chidi").click(board.id, labels[0]))
     assert "You're not playing in match" in refused.text
     preview = shown(await mover.click(board.id, labels[1]))
     assert preview.ephemeral
     assert "Play it?" in preview.text
-    view, move = await evening.view(number), on_button(preview.labels[0])
+    view, move = await hasty.view(number), on_button(preview.labels[0])
     assert f"**{move}**" in shown(await mover.click(preview.id, preview.labels[0])).text
-    after = await evening.board(number, view.match.ply + 1)
-    await evening.nothing_owed()
-    await evening.closed_all()
-    (old,) = [seen for seen in evening.aki.messages(evening.channel) if seen.id == board.id]
+    after = await hasty.board(number, view.match.ply + 1)
+    await hasty.nothing_owed()
+    await hasty.closed_all()
+    (old,) = [seen for seen in hasty.aki.messages(hasty.channel) if seen.id == board.id]
     assert (old.labels, old.pictures) == ([], []), "they vanish with the other buttons of the old board"
     with pytest.raises(Impossible):
         await mover.click(old.id, labels[0])
     assert f"played **{move}**" in after.text
-    evening.assert_clean()
+    hasty.assert_clean()
 
 
-async def test_who_wishes_no_preview_moves_with_one_press_also_after_a_restart(evening: Evening) -> None:
-    number, board, labels = await narrow(evening, "dogon")
-    mover = await evening.mover(number)
-    await choose(evening, mover, "confirm", False)
-    await evening.kill_bot()
-    await evening.start_bot()
-    ply = (await evening.view(number)).match.ply
+async def test_who_wishes_no_preview_moves_with_one_press_also_after_a_restart(hasty: Evening) -> None:
+    number, board, labels = await narrow(hasty, "dogon")
+    mover = await hasty.mover(number)
+    await choose(hasty, mover, "confirm", False)
+    await hasty.kill_bot()
+    await hasty.start_bot()
+    ply = (await hasty.view(number)).match.ply
     answer = await mover.click(board.id, labels[0])
-    await evening.board(number, ply + 1)
+    await hasty.board(number, ply + 1)
     said = await further(answer)
     assert said.ephemeral
     assert "You played" in said.text
@@ -92,9 +92,9 @@ async def test_who_wishes_no_preview_moves_with_one_press_also_after_a_restart(e
     assert closed
     assert closed.id == board.id
     assert (closed.pictures, closed.buttons) == ([], []), "a line is left of it"
-    await evening.closed_all()
-    assert board.id not in changes(evening), "the answer itself took the buttons off, without a request that counts"
-    evening.assert_clean()
+    await hasty.closed_all()
+    assert board.id not in changes(hasty), "the answer itself took the buttons off, without a request that counts"
+    hasty.assert_clean()
 
 
 def changes(evening: Evening) -> list[int]:

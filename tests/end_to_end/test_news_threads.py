@@ -26,27 +26,27 @@ def evening(hasty: Evening) -> Evening:
 
 
 async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_it_is_awake(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    _, page = await evening.draft(dana, "Cup", "swiss")
-    await evening.organise(dana, "text", name="Cup", text="Bring *cake*")
-    page = await (await dana.slash(evening.channel, "event manage")).filled()
+    _, page = await hasty.draft(dana, "Cup", "swiss")
+    await hasty.organise(dana, "text", name="Cup", text="Bring *cake*")
+    page = await (await dana.slash(hasty.channel, "event manage")).filled()
     await dana.click(page.id, "Publish")
-    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
     assert "Bring \\*cake\\*" in card.text
-    channels = evening.sandbox.backend.world.channels
+    channels = hasty.sandbox.backend.world.channels
     await until(lambda: card.id in channels)
     thread: Channel = channels[card.id]
-    await evening.organise(dana, "text", name="Open", text="")
+    await hasty.organise(dana, "text", name="Open", text="")
     await until(lambda: thread.name == "Open")
-    evening.sandbox.host.archive(thread.id)
-    await evening.organise(dana, "text", name="Masters", text="")
-    evening.sandbox.clock.advance(601)
-    await evening.organise(dana, "text", name="Masters 2026", text="")
-    evening.sandbox.host.archive(thread.id, archived=False)
-    evening.sandbox.clock.advance(601)
+    hasty.sandbox.host.archive(thread.id)
+    await hasty.organise(dana, "text", name="Masters", text="")
+    hasty.sandbox.clock.advance(601)
+    await hasty.organise(dana, "text", name="Masters 2026", text="")
+    hasty.sandbox.host.archive(thread.id, archived=False)
+    hasty.sandbox.clock.advance(601)
     await until(lambda: thread.name == "Masters 2026")
-    evening.assert_clean()
+    hasty.assert_clean()
 
 
 async def begin_cup(evening: Evening, dana: FakePerson) -> Seen:
@@ -67,62 +67,60 @@ def hears_of_matches(evening: Evening) -> list[str]:
 
 
 async def test_matches_of_events_have_threads_and_no_cards_unless_chosen_otherwise(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    card = await begin_cup(evening, dana)
-    world = evening.sandbox.backend.world
-    await until(lambda: len(apart(evening, card.id)) == 2)
-    for thread in apart(evening, card.id):
+    card = await begin_cup(hasty, dana)
+    world = hasty.sandbox.backend.world
+    await until(lambda: len(apart(hasty, card.id)) == 2)
+    for thread in apart(hasty, card.id):
         await until(lambda thread=thread: any("#" in seen.text for seen in dana.messages(thread.id)))
-    await until(lambda: not lines(evening))
-    assert hears_of_matches(evening) == []
-    assert sorted(world.channels[each.id].parent_id for each in apart(evening, card.id)) == [evening.channel] * 2
-    evening.assert_clean()
+    await until(lambda: not lines(hasty))
+    assert hears_of_matches(hasty) == []
+    assert sorted(world.channels[each.id].parent_id for each in apart(hasty, card.id)) == [hasty.channel] * 2
+    hasty.assert_clean()
 
 
 async def test_where_no_public_thread_is_allowed_a_private_one_has_the_players(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
-    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PUBLIC_THREADS)
-    await begin_cup(evening, dana)
-    await until(lambda: len(apart(evening, 0)) == 2)
-    for thread in apart(evening, 0):
+    hasty.sandbox.host.allow(hasty.channel, Permission.CREATE_PRIVATE_THREADS)
+    hasty.sandbox.host.deny(hasty.channel, Permission.CREATE_PUBLIC_THREADS)
+    await begin_cup(hasty, dana)
+    await until(lambda: len(apart(hasty, 0)) == 2)
+    for thread in apart(hasty, 0):
         await until(lambda thread=thread: len(thread.members) == 3)
         assert thread.is_private
-    await evening.nothing_owed()
-    assert hears_of_matches(evening) == []
+    await hasty.nothing_owed()
+    assert hears_of_matches(hasty) == []
 
 
 async def test_where_no_thread_is_allowed_matches_of_events_are_played_in_the_channel_at_once(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.host.deny(evening.channel, Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS)
-    await begin_cup(evening, dana)
+    hasty.sandbox.host.deny(hasty.channel, Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS)
+    await begin_cup(hasty, dana)
     for number in (1, 2):
-        await evening.board(number, 0)
-    assert apart(evening, 0) == []
-    assert not [text for text in hears_of_matches(evening) if "couldn't use a thread" in text]
+        await hasty.board(number, 0)
+    assert apart(hasty, 0) == []
+    assert not [text for text in hears_of_matches(hasty) if "couldn't use a thread" in text]
 
 
-async def test_a_server_that_has_chosen_the_channel_keeps_it_for_events(evening: Evening, dana: FakePerson) -> None:
-    await evening.services[GuildBook].change(evening.sandbox.guild.id, place=MatchPlace.CHANNEL)
-    card = await begin_cup(evening, dana)
+async def test_a_server_that_has_chosen_the_channel_keeps_it_for_events(hasty: Evening, dana: FakePerson) -> None:
+    await hasty.services[GuildBook].change(hasty.sandbox.guild.id, place=MatchPlace.CHANNEL)
+    card = await begin_cup(hasty, dana)
     for number in (1, 2):
-        await evening.board(number, 0)
-    assert apart(evening, card.id) == []
+        await hasty.board(number, 0)
+    assert apart(hasty, card.id) == []
 
 
 async def test_where_a_server_has_all_the_threads_it_may_have_that_is_said_and_the_channel_is_used(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.faults.add(
-        FakeTrouble.ERROR_BEFORE, method="POST", route=ALONE, status=400, code=160006, times=None
-    )
-    await begin_cup(evening, dana)
+    hasty.sandbox.faults.add(FakeTrouble.ERROR_BEFORE, method="POST", route=ALONE, status=400, code=160006, times=None)
+    await begin_cup(hasty, dana)
     for number in (1, 2):
-        await evening.board(number, 0)
-    await until(lambda: any("has reached Discord's thread limit" in text for text in hears_of_matches(evening)))
+        await hasty.board(number, 0)
+    await until(lambda: any("has reached Discord's thread limit" in text for text in hears_of_matches(hasty)))
 
 
 def apart(evening: Evening, card_id: int) -> list[Channel]:
@@ -145,42 +143,40 @@ async def published_privately(evening: Evening, dana: FakePerson) -> None:
     await dana.click(page.id, "Publish")
 
 
-async def test_two_private_events_of_one_name_have_a_thread_each(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
-    rule = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=ALONE, times=None)
+async def test_two_private_events_of_one_name_have_a_thread_each(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.allow(hasty.channel, Permission.CREATE_PRIVATE_THREADS)
+    rule = hasty.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=ALONE, times=None)
     for tried in (1, 2):
-        await published_privately(evening, dana)
+        await published_privately(hasty, dana)
         await until(lambda tried=tried: rule.happened >= tried)
-    evening.sandbox.faults.clear()
-    evening.sandbox.clock.advance(601)
-    await until(lambda: [each.is_private for each in apart(evening, 0)] == [True, True])
-    evening.assert_clean()
+    hasty.sandbox.faults.clear()
+    hasty.sandbox.clock.advance(601)
+    await until(lambda: [each.is_private for each in apart(hasty, 0)] == [True, True])
+    hasty.assert_clean()
 
 
-async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(
-    evening: Evening, dana: FakePerson
-) -> None:
-    evening.sandbox.host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
-    await published_privately(evening, dana)
-    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
-    await until(lambda: [each.name for each in apart(evening, 0)] == ["Circle"])
-    (thread,) = apart(evening, 0)
+async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.allow(hasty.channel, Permission.CREATE_PRIVATE_THREADS)
+    await published_privately(hasty, dana)
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    await until(lambda: [each.name for each in apart(hasty, 0)] == ["Circle"])
+    (thread,) = apart(hasty, 0)
     assert thread.is_private
-    aki, bruno = (evening.sandbox.person(name) for name in ("Aki", "Bruno"))
-    bot = evening.sandbox.backend.world.bot_id
+    aki, bruno = (hasty.sandbox.person(name) for name in ("Aki", "Bruno"))
+    bot = hasty.sandbox.backend.world.bot_id
     await until(lambda: set(thread.members) == {bot, dana.id})
     await aki.click(card.id, "Join")
     await until(lambda: set(thread.members) == {bot, dana.id, aki.id})
     admitting = "/channels/{channel_id}/thread-members/{user_id}"
-    rule = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="PUT", route=admitting, times=None)
+    rule = hasty.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="PUT", route=admitting, times=None)
     await bruno.click(card.id, "Join")
     await until(lambda: rule.happened > 0)
-    await evening.kill_bot()
-    evening.sandbox.faults.clear()
-    await evening.start_bot()
+    await hasty.kill_bot()
+    hasty.sandbox.faults.clear()
+    await hasty.start_bot()
     await until(lambda: set(thread.members) == {bot, dana.id, aki.id, bruno.id})
     await aki.click(card.id, "Leave")
     await until(lambda: aki.id not in thread.members)
-    await evening.organise(dana, "text", name="Inner circle", text="")
+    await hasty.organise(dana, "text", name="Inner circle", text="")
     await until(lambda: thread.name == "Inner circle")
-    evening.assert_clean()
+    hasty.assert_clean()

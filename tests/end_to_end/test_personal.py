@@ -128,27 +128,27 @@ async def test_a_choice_that_does_not_exist_is_refused_kindly(evening: Evening) 
 @pytest.mark.parametrize(
     ("pings", "ways"), [("channel", ["mention"]), ("direct", ["dm"]), ("both", ["dm", "mention"]), ("nowhere", [])]
 )
-async def test_a_turn_pings_exactly_where_the_player_wishes(evening: Evening, pings: str, ways: list[str]) -> None:
-    for person in (evening.aki, evening.bruno):
-        await choose(evening, person, "pings", pings) if pings != "channel" else None
-    number = await evening.begin()
+async def test_a_turn_pings_exactly_where_the_player_wishes(hasty: Evening, pings: str, ways: list[str]) -> None:
+    for person in (hasty.aki, hasty.bruno):
+        await choose(hasty, person, "pings", pings) if pings != "channel" else None
+    number = await hasty.begin()
     for ply in range(3):
-        mover = await evening.mover(number)
-        board = await evening.board(number, ply)
+        mover = await hasty.mover(number)
+        board = await hasty.board(number, ply)
         assert f"{mover.mention}, it's your turn." in board.text
-        assert await pinged(evening, number, ply) == [(mover.name, way) for way in ways]
+        assert await pinged(hasty, number, ply) == [(mover.name, way) for way in ways]
         direct = [message for message in mover.dms() if f"engawa-{number}-{ply}.png" in str(message.payload)]
         assert len(direct) == ("dm" in ways)
         if direct:
-            assert f"<#{evening.channel}>" in direct[0].text
+            assert f"<#{hasty.channel}>" in direct[0].text
             picker = shown(await mover.click(direct[0].id, "Move"))
             assert picker.pictures
-        await evening.move(number)
-    await evening.nothing_owed()
-    await evening.closed_all()
-    open_boards = [message for message in evening.aki.messages(evening.channel) if "Move" in message.labels]
-    assert [board.pictures[0].url for board in open_boards] == [(await evening.board(number, 3)).pictures[0].url]
-    evening.assert_clean()
+        await hasty.move(number)
+    await hasty.nothing_owed()
+    await hasty.closed_all()
+    open_boards = [message for message in hasty.aki.messages(hasty.channel) if "Move" in message.labels]
+    assert [board.pictures[0].url for board in open_boards] == [(await hasty.board(number, 3)).pictures[0].url]
+    hasty.assert_clean()
 
 
 async def test_an_invitation_pings_where_the_guest_wishes(evening: Evening) -> None:

@@ -141,23 +141,23 @@ def changes(evening: Evening, seen: Seen) -> list[FakeRequest]:
 
 
 @pytest.mark.parametrize("rated", [True, False])
-async def test_the_chances_are_on_the_card_by_the_one_change_that_tells_all(evening: Evening, rated: bool) -> None:
-    number = await evening.begin(rated=rated)
+async def test_the_chances_are_on_the_card_by_the_one_change_that_tells_all(hasty: Evening, rated: bool) -> None:
+    number = await hasty.begin(rated=rated)
     for ply in range(10):
-        await evening.move(number)
-        await evening.board(number, ply + 1)
-    await evening.closed_all()
-    question = await (await evening.aki.slash(evening.channel, "resign", match=number)).filled()
-    await evening.aki.click(question.id, "Resign")
-    final = await evening.see(
-        evening.aki, lambda seen: is_board(seen, number, 11) and "chances: " in str(seen.pictures[0].description)
+        await hasty.move(number)
+        await hasty.board(number, ply + 1)
+    await hasty.closed_all()
+    question = await (await hasty.aki.slash(hasty.channel, "resign", match=number)).filled()
+    await hasty.aki.click(question.id, "Resign")
+    final = await hasty.see(
+        hasty.aki, lambda seen: is_board(seen, number, 11) and "chances: " in str(seen.pictures[0].description)
     )
     assert "% after move 10 · " in str(final.pictures[0].description)
     assert ("1579? (+79)" in str(final.pictures[0].description)) is rated
-    await evening.nothing_owed()
-    assert len(changes(evening, final)) == 1
-    assert [name for name, _ in evening.pings_for(final)] == ["Bruno"], "it pings nobody again"
-    evening.assert_clean()
+    await hasty.nothing_owed()
+    assert len(changes(hasty, final)) == 1
+    assert [name for name, _ in hasty.pings_for(final)] == ["Bruno"], "it pings nobody again"
+    hasty.assert_clean()
 
 
 async def test_a_kill_at_the_end_leaves_one_card_and_it_has_the_ratings(evening: Evening) -> None:

@@ -64,116 +64,116 @@ async def end(evening: Evening, dana: FakePerson) -> None:
 
 
 async def test_players_have_a_role_until_they_leave_are_forgotten_or_it_is_over(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    cup = evening.sandbox.host.create_role("Cup")
-    card = await opened(evening, dana)
-    assert "until it's over" in (await choose(evening, dana, cup)).text
-    await until(lambda: members(evening, cup) == {"Aki", "Bruno", "Chidi"})
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = hasty.sandbox.host.create_role("Cup")
+    card = await opened(hasty, dana)
+    assert "until it's over" in (await choose(hasty, dana, cup)).text
+    await until(lambda: members(hasty, cup) == {"Aki", "Bruno", "Chidi"})
     await dana.click(card.id, "Join")
-    await until(lambda: "Dana" in members(evening, cup))
-    await evening.sandbox.person("Aki").click(card.id, "Leave")
-    await until(lambda: "Aki" not in members(evening, cup))
-    chidi = evening.sandbox.person("Chidi")
-    asked = await evening.press(chidi, "privacy", "Delete…")
+    await until(lambda: "Dana" in members(hasty, cup))
+    await hasty.sandbox.person("Aki").click(card.id, "Leave")
+    await until(lambda: "Aki" not in members(hasty, cup))
+    chidi = hasty.sandbox.person("Chidi")
+    asked = await hasty.press(chidi, "privacy", "Delete…")
     assert asked.message
     await chidi.click(asked.message.id, "Delete everything about me")
-    await until(lambda: members(evening, cup) == {"Bruno", "Dana"})
-    await end(evening, dana)
-    await until(lambda: members(evening, cup) == set())
-    evening.assert_clean()
+    await until(lambda: members(hasty, cup) == {"Bruno", "Dana"})
+    await end(hasty, dana)
+    await until(lambda: members(hasty, cup) == set())
+    hasty.assert_clean()
 
 
 async def test_a_kill_between_database_and_discord_loses_no_role_and_gives_none_twice(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    cup = evening.sandbox.host.create_role("Cup")
-    await opened(evening, dana)
-    given = evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="PUT", route=ROLE, times=None)
-    await choose(evening, dana, cup)
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = hasty.sandbox.host.create_role("Cup")
+    await opened(hasty, dana)
+    given = hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="PUT", route=ROLE, times=None)
+    await choose(hasty, dana, cup)
     await until(lambda: given.happened > 0)
-    await evening.kill_bot()
-    evening.sandbox.faults.clear()
-    await evening.start_bot()
-    await until(lambda: members(evening, cup) == {"Aki", "Bruno", "Chidi"})
-    while await evening.services[Marks].owed(9):
+    await hasty.kill_bot()
+    hasty.sandbox.faults.clear()
+    await hasty.start_bot()
+    await until(lambda: members(hasty, cup) == {"Aki", "Bruno", "Chidi"})
+    while await hasty.services[Marks].owed(9):
         await asyncio.sleep(0.1)
-    put = [each for each in evening.sandbox.requests if each.route == ROLE and each.method == "PUT"]
+    put = [each for each in hasty.sandbox.requests if each.route == ROLE and each.method == "PUT"]
     assert len(put) <= 3 + given.happened, "nobody is given it again but those of whom nobody knew"
-    evening.assert_clean()
+    hasty.assert_clean()
 
 
 async def test_a_role_that_the_bot_may_not_give_is_refused_at_once_or_told_once(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    await opened(evening, dana)
-    low, high = evening.sandbox.host.create_role("Low"), evening.sandbox.host.create_role("High", 40)
-    assert "I can't give the role Low" in (await choose(evening, dana, low)).text
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    assert "I can't give the role High" in (await choose(evening, dana, high)).text
-    assert "what moderators may do" in (await choose(evening, dana, role(evening, "Moderators").id)).text
-    assert "Only someone who could" in (await choose(evening, dana, evening.sandbox.host.create_role("Top", 60))).text
-    await choose(evening, dana, low)
-    await until(lambda: len(members(evening, low)) == 3)
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES, granted=False)
-    refused = len([each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403])
+    await opened(hasty, dana)
+    low, high = hasty.sandbox.host.create_role("Low"), hasty.sandbox.host.create_role("High", 40)
+    assert "I can't give the role Low" in (await choose(hasty, dana, low)).text
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    assert "I can't give the role High" in (await choose(hasty, dana, high)).text
+    assert "what moderators may do" in (await choose(hasty, dana, role(hasty, "Moderators").id)).text
+    assert "Only someone who could" in (await choose(hasty, dana, hasty.sandbox.host.create_role("Top", 60))).text
+    await choose(hasty, dana, low)
+    await until(lambda: len(members(hasty, low)) == 3)
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES, granted=False)
+    refused = len([each for each in hasty.sandbox.requests if each.route == ROLE and each.status == 403])
     assert refused == 0
-    await end(evening, dana)
-    await evening.see(dana, lambda seen: "I can't give the role you chose" in seen.text, dana.direct_channel_id)
-    await evening.nothing_owed()
+    await end(hasty, dana)
+    await hasty.see(dana, lambda seen: "I can't give the role you chose" in seen.text, dana.direct_channel_id)
+    await hasty.nothing_owed()
     told = [seen for seen in dana.dms() if "I can't give the role you chose" in seen.text]
-    tried = [each for each in evening.sandbox.requests if each.route == ROLE and each.status == 403]
+    tried = [each for each in hasty.sandbox.requests if each.route == ROLE and each.status == 403]
     assert (len(told), len(tried)) == (1, 1), "one refusal is enough for all"
 
 
-async def test_a_role_that_has_got_powers_since_is_given_to_nobody_else(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    cup = evening.sandbox.host.create_role("Cup")
-    card = await opened(evening, dana)
-    await choose(evening, dana, cup)
-    await until(lambda: len(members(evening, cup)) == 3)
-    evening.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
+async def test_a_role_that_has_got_powers_since_is_given_to_nobody_else(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = hasty.sandbox.host.create_role("Cup")
+    card = await opened(hasty, dana)
+    await choose(hasty, dana, cup)
+    await until(lambda: len(members(hasty, cup)) == 3)
+    hasty.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
     await dana.click(card.id, "Join")
-    await evening.see(dana, lambda seen: "without a moderator's permissions" in seen.text, dana.direct_channel_id)
-    assert members(evening, cup) == {"Aki", "Bruno", "Chidi"}
-    await evening.sandbox.person("Aki").click(card.id, "Leave")
-    await end(evening, dana)
-    evening.assert_clean()
+    await hasty.see(dana, lambda seen: "without a moderator's permissions" in seen.text, dana.direct_channel_id)
+    assert members(hasty, cup) == {"Aki", "Bruno", "Chidi"}
+    await hasty.sandbox.person("Aki").click(card.id, "Leave")
+    await end(hasty, dana)
+    hasty.assert_clean()
 
 
-async def test_check_this_channel_tells_whether_a_role_can_be_given(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    cup = evening.sandbox.host.create_role("Cup")
-    await opened(evening, dana)
-    await choose(evening, dana, cup)
+async def test_check_this_channel_tells_whether_a_role_can_be_given(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = hasty.sandbox.host.create_role("Cup")
+    await opened(hasty, dana)
+    await choose(hasty, dana, cup)
 
     async def told() -> str:
-        found = await evening.press(dana, "setup", "Check this channel")
+        found = await hasty.press(dana, "setup", "Check this channel")
         assert found.message
         return found.message.text
 
     assert f"<@&{cup}> can be given" in await told()
-    evening.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
+    hasty.sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
     assert "lets people do what moderators may" in await told()
-    evening.sandbox.host.change_role(cup, permissions=0, position=40)
+    hasty.sandbox.host.change_role(cup, permissions=0, position=40)
     assert "move my role above" in await told()
-    evening.sandbox.host.delete_role(cup)
+    hasty.sandbox.host.delete_role(cup)
     assert "it was deleted" in await told()
 
 
-async def test_a_deleted_role_switches_itself_off_with_one_private_note(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.MANAGE_ROLES)
-    cup = evening.sandbox.host.create_role("Cup")
-    card = await opened(evening, dana)
-    await choose(evening, dana, cup)
-    await until(lambda: len(members(evening, cup)) == 3)
-    evening.sandbox.host.delete_role(cup)
+async def test_a_deleted_role_switches_itself_off_with_one_private_note(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = hasty.sandbox.host.create_role("Cup")
+    card = await opened(hasty, dana)
+    await choose(hasty, dana, cup)
+    await until(lambda: len(members(hasty, cup)) == 3)
+    hasty.sandbox.host.delete_role(cup)
     await dana.click(card.id, "Join")
-    await evening.see(dana, lambda seen: "was deleted" in seen.text, dana.direct_channel_id)
-    await evening.nothing_owed()
+    await hasty.see(dana, lambda seen: "was deleted" in seen.text, dana.direct_channel_id)
+    await hasty.nothing_owed()
     assert len([seen for seen in dana.dms() if "was deleted" in seen.text]) == 1
-    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    page = await (await dana.slash(hasty.channel, "event manage", event="tournament:1")).filled()
     shown = await (await dana.forge(page.id, "event-settings:tournament:1:server")).filled()
     assert "Players get no role" in shown.text

@@ -43,77 +43,77 @@ async def opened(evening: Evening, dana: FakePerson) -> Seen:
 
 
 async def test_a_start_is_in_the_list_of_events_moves_with_it_and_goes_with_it(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
-    card = await opened(evening, dana)
-    assert "In the server's list of events" in (await choose(evening, dana, "scheduled")).text
-    await until(lambda: len(entries(evening)) == 1)
-    (entry,) = entries(evening)
-    guild = evening.sandbox.guild
-    assert (entry.name, entry.location) == ("Cup", f"https://discord.com/channels/{guild.id}/{evening.channel}")
+    hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
+    card = await opened(hasty, dana)
+    assert "In the server's list of events" in (await choose(hasty, dana, "scheduled")).text
+    await until(lambda: len(entries(hasty)) == 1)
+    (entry,) = entries(hasty)
+    guild = hasty.sandbox.guild
+    assert (entry.name, entry.location) == ("Cup", f"https://discord.com/channels/{guild.id}/{hasty.channel}")
     before = entry.starts
-    page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+    page = await (await dana.slash(hasty.channel, "event manage", event="tournament:1")).filled()
     await (await dana.forge(page.id, "event-setting:1:starts")).done()
     await (await dana.choose(page.id, "event-design:starts:1", "14")).done()
-    await until(lambda: entries(evening)[0].starts > before)
-    await evening.organise(dana, "text", name="Open", text="")
-    await until(lambda: [each.name for each in entries(evening)] == ["Open"])
+    await until(lambda: entries(hasty)[0].starts > before)
+    await hasty.organise(dana, "text", name="Open", text="")
+    await until(lambda: [each.name for each in entries(hasty)] == ["Open"])
     for name in ("Aki", "Bruno", "Chidi", "Dana"):
-        await evening.sandbox.person(name).click(card.id, "Join")
-    await evening.organise(dana, "start")
-    await until(lambda: [each.name for each in entries(evening)] == ["Open: round 1 ends"])
-    await end(evening, dana)
-    await until(lambda: entries(evening) == [])
-    evening.assert_clean()
+        await hasty.sandbox.person(name).click(card.id, "Join")
+    await hasty.organise(dana, "start")
+    await until(lambda: [each.name for each in entries(hasty)] == ["Open: round 1 ends"])
+    await end(hasty, dana)
+    await until(lambda: entries(hasty) == [])
+    hasty.assert_clean()
 
 
-async def test_a_kill_between_database_and_discord_makes_no_second_entry(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
-    await opened(evening, dana)
-    cut = evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
-    await choose(evening, dana, "scheduled")
+async def test_a_kill_between_database_and_discord_makes_no_second_entry(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
+    await opened(hasty, dana)
+    cut = hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
+    await choose(hasty, dana, "scheduled")
     await until(lambda: cut.happened > 0)
-    await evening.kill_bot()
-    evening.sandbox.faults.clear()
-    (made,) = entries(evening)
-    await evening.start_bot()
+    await hasty.kill_bot()
+    hasty.sandbox.faults.clear()
+    (made,) = entries(hasty)
+    await hasty.start_bot()
     await until(
-        lambda: any(each.method == "PATCH" and each.route == f"{ENTRIES}/{ONE}" for each in evening.sandbox.requests)
+        lambda: any(each.method == "PATCH" and each.route == f"{ENTRIES}/{ONE}" for each in hasty.sandbox.requests)
     )
-    assert [each.id for each in entries(evening)] == [made.id]
+    assert [each.id for each in entries(hasty)] == [made.id]
 
 
-async def test_two_events_of_one_name_have_an_entry_each(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.CREATE_EVENTS)
+async def test_two_events_of_one_name_have_an_entry_each(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
     for number in (1, 2):
-        await opened(evening, dana)
-        await choose(evening, dana, "scheduled", number)
-        await until(lambda number=number: len(entries(evening)) == number)
-    await end(evening, dana)
-    await until(lambda: len(entries(evening)) == 1)
-    evening.assert_clean()
+        await opened(hasty, dana)
+        await choose(hasty, dana, "scheduled", number)
+        await until(lambda number=number: len(entries(hasty)) == number)
+    await end(hasty, dana)
+    await until(lambda: len(entries(hasty)) == 1)
+    hasty.assert_clean()
 
 
-async def test_without_the_permission_nothing_is_made_and_that_is_told_once(evening: Evening, dana: FakePerson) -> None:
-    await opened(evening, dana)
-    await choose(evening, dana, "scheduled")
-    await choose(evening, dana, "pinned")
+async def test_without_the_permission_nothing_is_made_and_that_is_told_once(hasty: Evening, dana: FakePerson) -> None:
+    await opened(hasty, dana)
+    await choose(hasty, dana, "scheduled")
+    await choose(hasty, dana, "pinned")
     for said in ("list of events", "pin the card"):
-        await evening.see(dana, lambda seen, said=said: said in seen.text, dana.direct_channel_id)
-    await evening.organise(dana, "text", name="Open", text="")
-    await evening.nothing_owed()
+        await hasty.see(dana, lambda seen, said=said: said in seen.text, dana.direct_channel_id)
+    await hasty.organise(dana, "text", name="Open", text="")
+    await hasty.nothing_owed()
     assert len([seen for seen in dana.dms() if "Discord doesn't let me" in seen.text]) == 2
-    assert entries(evening) == []
+    assert entries(hasty) == []
 
 
-async def test_a_card_is_pinned_without_a_line_about_it_until_it_is_over(evening: Evening, dana: FakePerson) -> None:
-    evening.sandbox.host.grant(Permission.PIN_MESSAGES)
-    card = await opened(evening, dana)
-    await choose(evening, dana, "pinned")
-    stored = evening.sandbox.backend.world.messages[evening.channel]
+async def test_a_card_is_pinned_without_a_line_about_it_until_it_is_over(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.PIN_MESSAGES)
+    card = await opened(hasty, dana)
+    await choose(hasty, dana, "pinned")
+    stored = hasty.sandbox.backend.world.messages[hasty.channel]
     await until(lambda: stored[card.id].pinned)
     await until(lambda: not [each for each in stored.values() if each.type == MessageType.PINNED])
-    await end(evening, dana)
+    await end(hasty, dana)
     await until(lambda: not stored[card.id].pinned)
-    evening.assert_clean()
+    hasty.assert_clean()

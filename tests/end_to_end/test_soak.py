@@ -98,15 +98,15 @@ async def test_many_people_at_random_lose_nothing_and_see_nothing_twice(forks: F
     assert not found["violations"], report.text(found)
 
 
-async def test_the_audit_sees_what_is_wrong(evening: Evening, tmp_path: Path) -> None:
-    scene = await played(evening, tmp_path / "engawa.db")
+async def test_the_audit_sees_what_is_wrong(hasty: Evening, tmp_path: Path) -> None:
+    scene = await played(hasty, tmp_path / "engawa.db")
     assert await promises_broken(scene, tmp_path) == set()
     for name, (change, promise) in TAMPERED.items():
         assert promise in await promises_broken(scene, tmp_path, change), name
 
 
-async def test_the_audit_sees_what_is_wrong_beside_the_moves(evening: Evening, tmp_path: Path) -> None:
-    scene = await talked(evening, tmp_path / "engawa.db")
+async def test_the_audit_sees_what_is_wrong_beside_the_moves(hasty: Evening, tmp_path: Path) -> None:
+    scene = await talked(hasty, tmp_path / "engawa.db")
     assert await promises_broken(scene, tmp_path) == set()
     for name, (change, promise) in TAMPERED_LATER.items():
         assert promise in await promises_broken(scene, tmp_path, change), name
@@ -119,10 +119,10 @@ async def promises_broken(scene: Scene, folder: Path, change: str = "") -> set[s
     return {violation.promise for violation in scene.ledger.violations}
 
 
-async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(evening: Evening, tmp_path: Path) -> None:
+async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(hasty: Evening, tmp_path: Path) -> None:
     file = tmp_path / "engawa.db"
-    scene = await played(evening, file)
-    messages = evening.sandbox.backend.world.messages[evening.channel]
+    scene = await played(hasty, file)
+    messages = hasty.sandbox.backend.world.messages[hasty.channel]
     newest = max(number for number, message in messages.items() if message.nonce)
     messages[newest + 1] = messages[newest]
     messages[newest].components = []
@@ -130,9 +130,9 @@ async def test_the_audit_sees_buttons_that_stay_and_messages_sent_twice(evening:
     assert {violation.promise for violation in scene.ledger.violations} == {audit.SENT, audit.BUTTONS}
 
 
-async def test_a_post_that_is_put_off_breaks_no_promise(evening: Evening, tmp_path: Path) -> None:
+async def test_a_post_that_is_put_off_breaks_no_promise(hasty: Evening, tmp_path: Path) -> None:
     file = tmp_path / "engawa.db"
-    scene, now = await played(evening, file), "2026-11-20T12:00:00.000000+00:00"
+    scene, now = await played(hasty, file), "2026-11-20T12:00:00.000000+00:00"
     put_off = "UPDATE posts SET status = 'owed', message_id = NULL, due_at = '2026-11-20 12:00:01.000000', attempts = "
     for attempts, broken in ((0, False), (1, True)):
         tables = await exported(tampered(tmp_path, f"{put_off}{attempts} WHERE id = 1"))
@@ -145,13 +145,13 @@ async def test_a_post_that_is_put_off_breaks_no_promise(evening: Evening, tmp_pa
     assert left(tables, LATER) == 1, "the moment has come"
 
 
-async def test_the_audit_sees_a_computer_that_stops_or_loses_on_time(evening: Evening, tmp_path: Path) -> None:
-    scene = watched(evening)
-    began = await evening.aki.slash(evening.channel, "play", game="dogon", computer="1", side="South")
+async def test_the_audit_sees_a_computer_that_stops_or_loses_on_time(hasty: Evening, tmp_path: Path) -> None:
+    scene = watched(hasty)
+    began = await hasty.aki.slash(hasty.channel, "play", game="dogon", computer="1", side="South")
     assert "starts: Aki and" in began.text
-    await evening.board(1, 0)
-    assert await move_by_text(Actor(evening.aki, scene)) is ActionResult.DONE
-    await evening.board(1, 2)
+    await hasty.board(1, 0)
+    assert await move_by_text(Actor(hasty.aki, scene)) is ActionResult.DONE
+    await hasty.board(1, 2)
     await nothing_owed(tmp_path / "engawa.db")
     assert await promises_broken(scene, tmp_path) == set()
     timeout = "UPDATE moves SET kind = 'timeout', notation = '' WHERE ply = 1"

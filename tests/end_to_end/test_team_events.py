@@ -87,59 +87,59 @@ async def test_four_teams_of_two_play_from_the_preset_to_the_podium(evening: Eve
 
 
 async def test_members_and_substitutes_have_roles_and_the_thread_and_the_card_is_pinned(
-    evening: Evening, dana: FakePerson
+    hasty: Evening, dana: FakePerson
 ) -> None:
-    host = evening.sandbox.host
+    host = hasty.sandbox.host
     for permission in (Permission.MANAGE_ROLES, Permission.PIN_MESSAGES, Permission.CREATE_EVENTS):
         host.grant(permission)
-    host.allow(evening.channel, Permission.CREATE_PRIVATE_THREADS)
+    host.allow(hasty.channel, Permission.CREATE_PRIVATE_THREADS)
     cup = host.create_role("Cup")
-    number, page = await evening.draft(dana, "Team Cup", "swiss", team_size="2", starts="7", deadline="7-wait")
+    number, page = await hasty.draft(dana, "Team Cup", "swiss", team_size="2", starts="7", deadline="7-wait")
     await (await dana.forge(page.id, f"event-setting:{number}:extras")).done()
     await (await dana.choose(page.id, f"event-design:extras:{number}:", "private")).done()
     await (await dana.forge(page.id, f"event-manage:tournament:{number}:")).done()
     await dana.click(page.id, "Publish")
-    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
     for name in ("pinned", "scheduled"):
         await (await dana.forge(page.id, f"event-setting:1:{name}")).done()
         await (await dana.choose(page.id, f"event-design:{name}:1", "True")).done()
-    await choose_role(evening, dana, cup)
-    people = [evening.sandbox.person(name) for name in ("Aki", "Bruno", "Chidi")] + list(invite(evening.sandbox, 3))
-    await team_of(evening, card, *people[:3])
-    await team_of(evening, card, *people[3:5])
+    await choose_role(hasty, dana, cup)
+    people = [hasty.sandbox.person(name) for name in ("Aki", "Bruno", "Chidi")] + list(invite(hasty.sandbox, 3))
+    await team_of(hasty, card, *people[:3])
+    await team_of(hasty, card, *people[3:5])
     names = {"Aki", "Bruno", "Chidi", *(each.name for each in people[3:5])}
-    await until(lambda: members(evening, cup) == names)
-    await until(lambda: evening.sandbox.backend.world.messages[evening.channel][card.id].pinned)
-    await until(lambda: [each.name for each in entries(evening)] == ["Team Cup"])
-    (thread,) = [each for each in evening.sandbox.backend.world.channels.values() if each.is_thread]
+    await until(lambda: members(hasty, cup) == names)
+    await until(lambda: hasty.sandbox.backend.world.messages[hasty.channel][card.id].pinned)
+    await until(lambda: [each.name for each in entries(hasty)] == ["Team Cup"])
+    (thread,) = [each for each in hasty.sandbox.backend.world.channels.values() if each.is_thread]
     assert thread.is_private
-    bot = evening.sandbox.backend.world.bot_id
+    bot = hasty.sandbox.backend.world.bot_id
     await until(lambda: set(thread.members) == {bot, dana.id, *(each.id for each in people[:5])})
-    other = await player_id(evening, people[3])
-    put = await evening.organise(dana, "add", players=[people[2].id], team=str(other))
+    other = await player_id(hasty, people[3])
+    put = await hasty.organise(dana, "add", players=[people[2].id], team=str(other))
     assert put.message
     assert "Chidi" in put.text
     assert f"In Team {people[3].name} now" in put.text
-    assert members(evening, cup) == names, "who changes the team stays in it"
-    await evening.organise(dana, "start")
-    await until(lambda: [each.name for each in entries(evening)] == ["Team Cup: round 1 ends"])
-    put = await evening.organise(dana, "add", players=[people[5].id], team=str(other))
+    assert members(hasty, cup) == names, "who changes the team stays in it"
+    await hasty.organise(dana, "start")
+    await until(lambda: [each.name for each in entries(hasty)] == ["Team Cup: round 1 ends"])
+    put = await hasty.organise(dana, "add", players=[people[5].id], team=str(other))
     assert "Invited" in put.text
-    asked = await evening.see(
+    asked = await hasty.see(
         people[5], lambda seen: "You'd play in the team of" in seen.text, people[5].direct_channel_id
     )
     await people[5].click(asked.id, "Join")
-    await until(lambda: members(evening, cup) == {*names, people[5].name})
+    await until(lambda: members(hasty, cup) == {*names, people[5].name})
     await until(lambda: people[5].id in thread.members)
-    await evening.organise(dana, "remove", player=str(people[1].id), reason="")
-    await until(lambda: members(evening, cup) == {*names, people[5].name} - {"Bruno"})
+    await hasty.organise(dana, "remove", player=str(people[1].id), reason="")
+    await until(lambda: members(hasty, cup) == {*names, people[5].name} - {"Bruno"})
     await until(lambda: people[1].id not in thread.members)
-    await end(evening, dana)
-    await until(lambda: members(evening, cup) == set())
-    await until(lambda: not evening.sandbox.backend.world.messages[evening.channel][card.id].pinned)
-    await until(lambda: entries(evening) == [])
-    assert list(Contests(await exported(evening.services.database)).wrong()) == []
-    evening.assert_clean()
+    await end(hasty, dana)
+    await until(lambda: members(hasty, cup) == set())
+    await until(lambda: not hasty.sandbox.backend.world.messages[hasty.channel][card.id].pinned)
+    await until(lambda: entries(hasty) == [])
+    assert list(Contests(await exported(hasty.services.database)).wrong()) == []
+    hasty.assert_clean()
 
 
 async def team_of(evening: Evening, card: Seen, captain: FakePerson, *others: FakePerson) -> None:
