@@ -23,7 +23,7 @@ from sandbox.people.people import FakePerson
 from sandbox.server import Sandbox
 from storage import Database
 from tests.browser.window import Window
-from tests.end_to_end.conftest import CONTRACT, Evening
+from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, Evening
 
 PATIENCE_MS = 90_000
 SETTLE_MS = 250
@@ -66,13 +66,13 @@ class Setup:
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Evening]:
-    """A sandbox with the real bot in it."""
+    """A sandbox with the real bot in it, which makes its rounds more often."""
     url = f"sqlite+aiosqlite:///{folder}/engawa.db"
     async with Database.open(url) as database, Sandbox(contract=CONTRACT, rate_limits=False) as sandbox:
         for person in sandbox.people:
             person.patient = True
         services = build(database, lambda: datetime.now(UTC), Random(0))
-        evening = Evening(sandbox, url, sandbox.channels["games"], services)
+        evening = Evening(sandbox, url, sandbox.channels["games"], services, entry=IN_A_HURRY)
         await evening.start_bot()
         yield evening
 

@@ -38,7 +38,7 @@ SHORT = SoakPlan(
     pause=0.5,
     rate_limits=False,
     contract=CONTRACT,
-    patience=5,
+    patience=2,
     entry=IN_A_HURRY,
 )
 TAMPERED = {
