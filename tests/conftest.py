@@ -160,13 +160,22 @@ def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 class HandClock:
-    """A clock that is paused until someone moves its hands."""
+    """A clock that is paused until someone moves its hands, or has it leap once it was read so often."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+        self._leap: tuple[int, timedelta] | None = None
 
     def __call__(self) -> datetime:
+        if self._leap:
+            left, span = self._leap
+            self._leap = (left - 1, span) if left else None
+            self.now += timedelta() if left else span
         return self.now
+
+    def leap(self, reads: int, **span: float) -> None:
+        """Let time go by between two of the readings that follow."""
+        self._leap = reads, timedelta(**span)
 
     def pass_(self, **span: float) -> None:
         """Let time go by."""

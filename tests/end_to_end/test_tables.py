@@ -143,6 +143,7 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
     assert "Reopen" in note.text
     assert len(timed.bruno.pings()) == 2, "the end pings nobody who was invited"
 
+    await timed.nothing_owed()
     await timed.kill_bot()
     await timed.start_bot()
     assert "Only Aki" in (await timed.bruno.click(card.id, "Reopen")).text

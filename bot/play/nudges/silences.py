@@ -39,9 +39,10 @@ class Silences(Sweep[Silence]):
 
     async def act(self, row: Silence) -> int:
         """Remind, and see whether the others may end it; then it is looked at again when there is something to do."""
-        has_left = await self._has_left(row)
+        now = self._clock()
+        has_left = await self._has_left(row, now)
         async with self._database.writing() as connection:
-            view, now = await match_views.hold(connection, self._replays, row.match_id), self._clock()
+            view = await match_views.hold(connection, self._replays, row.match_id)
             if view.match.remind_at != row.remind_at:
                 return 0
             wait = await wait_of(connection, view)
@@ -62,9 +63,8 @@ class Silences(Sweep[Silence]):
             done += 1
         return done
 
-    async def _has_left(self, row: Silence) -> bool:
+    async def _has_left(self, row: Silence, now: datetime) -> bool:
         """Whether they are in its server no more, which is asked of Discord, so only where that matters."""
-        now = self._clock()
         async with self._database.reading() as connection:
             wait = await wait_of(connection, await match_views.load(connection, self._replays, row.match_id))
             if wait is None or not _may_be_silent(wait, now) or await is_gone(connection, wait, now):

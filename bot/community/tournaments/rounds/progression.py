@@ -112,6 +112,7 @@ class Advancing(Sweep[DueRow]):
         """Do everything that can be done now, making matches for some time."""
         until = time.monotonic() + self.making_seconds
         while True:
+            looked_at = self._clock()
             async with self._database.reading() as connection:
                 row = await tournaments.find(connection, number)
             if row is None:
@@ -122,7 +123,7 @@ class Advancing(Sweep[DueRow]):
                     return
             elif not await self.pair(number):
                 break
-        await self._rest(row)
+        await self._rest(row, looked_at)
 
     async def _make_all(self, number: int, until: float) -> bool:
         """Make all matches that are wanted, or those that can be made by then; says whether there were any."""
@@ -331,13 +332,16 @@ class Advancing(Sweep[DueRow]):
         ended = [number for number in running if number is not None]
         return bool(await self._stopping.decide(connection, ended, self._clock()))
 
-    async def _rest(self, seen: TournamentRow) -> None:
-        """Let it rest until then; what has changed since it was seen stays due, and is looked at once more."""
+    async def _rest(self, seen: TournamentRow, looked_at: datetime) -> None:
+        """Let it rest until something is to be done again, which may have been since it was looked at.
+
+        What has changed since it was seen stays due.
+        """
         async with self._database.writing() as connection:
             if await tournaments.find(connection, seen.id, hold=True) != seen:
                 return
             is_under_way = seen.id in self._under_way
-            due = self._clock() if is_under_way else await _next_look(connection, seen, self._clock())
+            due = self._clock() if is_under_way else await _next_look(connection, seen, looked_at)
             await tournaments.change(connection, seen.id, due_at=due)
 
 
@@ -368,14 +372,14 @@ async def _before_start(connection: Connection, held: HeldTournament, now: datet
     return await ask(connection, held.row, now) or await start_if_due(connection, held, now)
 
 
-async def _next_look(connection: Connection, row: TournamentRow, now: datetime) -> datetime | None:
-    """When there is something to be done although no match ends."""
+async def _next_look(connection: Connection, row: TournamentRow, looked_at: datetime) -> datetime | None:
+    """When there is something to be done although no match ends, after what was done at that moment."""
     if row.state is TournamentState.DRAFT:
         return row.created_at + DRAFT_LASTS
     if row.state in BEFORE_START:
-        return next_look(row, await tournaments.facts(connection, row.id), now)
+        return next_look(row, await tournaments.facts(connection, row.id), looked_at)
     ahead = _running_moments(row) if row.state is TournamentState.RUNNING else []
-    return min((each for each in ahead if each > now), default=None)
+    return min((each for each in ahead if each > looked_at), default=None)
 
 
 def _running_moments(row: TournamentRow) -> list[datetime]:

@@ -1,4 +1,4 @@
-"""Places never depend on when a sweep comes: whoever decides something first settles what has ended."""
+"""Nothing depends on when a sweep comes: whoever decides first settles what has ended, and no moment is missed."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     at_once,
     decide,
+    opened,
     person,
     play_all,
     referee,
@@ -43,6 +44,8 @@ from tournaments.facts import Format
 
 BO = PEOPLE[1]
 RACES = often(6, 30)
+READS = 16
+"""More than a sweep reads the clock here."""
 Going = Callable[[Services, int], Awaitable[object]]
 
 
@@ -184,3 +187,31 @@ async def test_at_a_table_of_four_whoever_leaves_later_is_above_whoever_left_bef
     over = await shown(services, number)
     assert table(over) == {names[3]: "1", names[2]: "2/3", names[1]: "1/3", names[0]: "0"}
     assert await wrong(services.database) == []
+
+
+async def test_a_start_that_comes_while_its_tournament_is_looked_at_is_not_missed(
+    services: Services, clock: HandClock
+) -> None:
+    for reads in range(READS):
+        number = await opened(services, Format.KNOCKOUT, 4, starts=2)
+        await services[Organising].set(managing(), number, {"starts": 2}, 2)
+        clock.leap(reads, days=3)
+        for _ in range(READS):
+            await services[Sweeps].sweep()
+        assert len(await running(services, number)) == 2, reads
+        await services[Organising].end(managing(), number)
+
+
+async def test_the_end_of_a_round_that_comes_while_it_is_looked_at_is_not_missed(
+    services: Services, clock: HandClock
+) -> None:
+    for reads in range(READS):
+        number = await started(services, Format.SWISS, 4, rounds=2, round_days=7, at_deadline="draw")
+        first = await running(services, number)
+        await decide(services, first[0])
+        clock.leap(reads, days=8)
+        for _ in range(READS):
+            await services[Sweeps].sweep()
+        assert not set(first) & set(await running(services, number)), reads
+        assert len((await shown(services, number)).tournament.rounds) == 2
+        await services[Organising].end(referee(), number)
