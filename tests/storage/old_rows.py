@@ -7,11 +7,12 @@ version 0.9.0 left them, in the steps that led there.
 from __future__ import annotations
 
 import json
+import shutil
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Date, DateTime, LargeBinary, MetaData, Table
+from sqlalchemy import Connection, Date, DateTime, LargeBinary, MetaData, Table, create_engine
 from sqlalchemy.types import TypeEngine
 
 from storage import migrations
@@ -40,6 +41,18 @@ def grow(connection: Connection, revision: str) -> None:
         if each <= revision:
             migrations.upgrade(connection, each)
             fill(connection, each)
+
+
+def grown(folder: Path) -> dict[str, Path]:
+    """A file under every schema since, with rows in all tables; each grows out of the one before it."""
+    engine, found = create_engine(f"sqlite:///{folder}/growing.db"), {}
+    for revision in migrations.revisions():
+        with engine.begin() as connection:
+            migrations.upgrade(connection, revision)
+            fill(connection, revision)
+        found[revision] = Path(shutil.copyfile(folder / "growing.db", folder / f"{revision}.db"))
+    engine.dispose()
+    return found
 
 
 def make_0_9(connection: Connection) -> None:

@@ -15,10 +15,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, inspect, select, text
 
 from storage import migrations
-from tests.storage.old_rows import grow
 
-REVISIONS = migrations.revisions()
-STEPS = list(pairwise(REVISIONS))
+pytestmark = pytest.mark.xdist_group("migrations")  # what they share is made once
+STEPS = list(pairwise(migrations.revisions()))
 OPERATION = (migrations.HERE.parent.parent / "docs" / "host" / "upgrade.md").read_text()
 
 
@@ -46,24 +45,14 @@ def demands(old: Connection, new: Connection) -> list[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A database under every schema, with rows in all tables."""
-    folder = tmp_path_factory.mktemp("expansion")
-    for revision in REVISIONS:
-        with at(folder / f"{revision}.db").begin() as connection:
-            grow(connection, revision)
-    return {revision: folder / f"{revision}.db" for revision in REVISIONS}
-
-
 def at(file: Path) -> Engine:
     return create_engine(f"sqlite:///{file}")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("old", "new"), STEPS)
-def test_a_schema_asks_nothing_of_old_processes_unless_it_says_so(grown: dict[str, Path], old: str, new: str) -> None:
-    with at(grown[old]).connect() as before, at(grown[new]).connect() as after:
+def test_a_schema_asks_nothing_of_old_processes_unless_it_says_so(files: dict[str, Path], old: str, new: str) -> None:
+    with at(files[old]).connect() as before, at(files[new]).connect() as after:
         asked = demands(before, after)
     assert not asked or new in stops(), asked
 
@@ -71,10 +60,10 @@ def test_a_schema_asks_nothing_of_old_processes_unless_it_says_so(grown: dict[st
 @pytest.mark.slow
 @pytest.mark.parametrize(("old", "new"), [step for step in STEPS if step[1] not in stops()])
 def test_what_an_old_process_writes_on_a_new_schema_it_reads_again(
-    grown: dict[str, Path], tmp_path: Path, old: str, new: str
+    files: dict[str, Path], tmp_path: Path, old: str, new: str
 ) -> None:
     known, fresh = MetaData(), at(tmp_path / "fresh.db")
-    with at(grown[old]).connect() as before, fresh.begin() as after:
+    with at(files[old]).connect() as before, fresh.begin() as after:
         migrations.upgrade(after, new)
         known.reflect(before)
         rows = {table: before.execute(select(table)).all() for table in known.sorted_tables if is_ours(table)}

@@ -70,8 +70,12 @@ async def grown(request: pytest.FixtureRequest, new_database_url: str) -> str:
     revision: str = request.param
     url = make_url(new_database_url)
     engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    is_copied = url.get_backend_name() == "sqlite" and revision in REVISIONS
+    if is_copied:
+        shutil.copyfile(request.getfixturevalue("files")[revision], str(url.database))
     async with engine.begin() as connection:
-        await connection.run_sync(grow, revision)
+        if not is_copied:
+            await connection.run_sync(grow, revision)
         found = MetaData()
         await connection.run_sync(found.reflect)
         for table in found.sorted_tables:
