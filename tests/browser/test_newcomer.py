@@ -16,6 +16,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 EASIEST, HEADING = 0, 50
 """The place of the easiest game in the gallery, and pixels of a message's heading and its last line."""
+PICTURE = "img.picture, .gallery img"
+AT_ONCE = """(message, picture) => [".", picture, ".contents button"]
+    .map(each => each === "." ? message : [...message.querySelectorAll(each)].at(-1))
+    .map(each => each.getBoundingClientRect().toJSON())"""
+"""Where a message, its last picture and its last button are, before a scroll could come between."""
 
 
 class Newcomer:
@@ -52,13 +57,10 @@ async def fits(message: Locator, words: str) -> None:
     The page shows pictures somewhat larger than Discord does, and has a heading of its own above.
     """
     await expect(message).to_contain_text(words, timeout=PATIENCE_MS)
-    picture = message.locator("img.picture, .gallery img").last
+    picture = message.locator(PICTURE).last
     await expect(picture).to_be_visible()
-    box, shown = await message.bounding_box(), await picture.bounding_box()
-    buttons = await message.get_by_role("button").last.bounding_box()
-    assert box
-    assert shown
-    assert buttons
+    await expect(picture).to_have_js_property("complete", True)
+    box, shown, buttons = await message.evaluate(AT_ONCE, PICTURE)
     assert box["height"] <= PHONE["height"] + HEADING
     assert box["width"] <= PHONE["width"]
     assert box["y"] < shown["y"] < buttons["y"]
