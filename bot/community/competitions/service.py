@@ -21,7 +21,7 @@ from bot.play.tables import find_game, one_line
 from games.core import AnyGame
 from storage import Connection
 from storage.community.hosted import HostedRow
-from storage.people import players
+from storage.people import guilds, players
 
 
 class Founded(Protocol):
@@ -128,9 +128,10 @@ class Competitions(ABC, Generic[R, S, D]):
             if row.card_id is not None:
                 raise NotADraft(name=row.name)
             await check_one_more(connection, request.rights, row.guild_id, player, row.channel_id, counted=1)
+            now = self._clock()
+            await guilds.hold(connection, row.guild_id, now)  # until this one counts
             if await self.listing.rows.count(connection, row.guild_id) >= self.listing.most:
                 raise self.too_many(most=self.listing.most)
-            now = self._clock()
             await self.listing.rows.change(connection, number, created_at=now, **self.opening(row, now))
             return await self.post_card(connection, number, now)
 

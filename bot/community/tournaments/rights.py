@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from datetime import datetime
 
 from bot.community.competitions import (
     ALLOWED,
@@ -36,7 +37,7 @@ from storage import Connection
 from storage.community import directors, entrants, pairings, requests, tournaments
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import TournamentRow, TournamentState
-from storage.people import players
+from storage.people import guilds, players
 
 MOST_UNDER_WAY = 10
 """Most tournaments of one server, drafts among them."""
@@ -52,24 +53,31 @@ async def stands(connection: Connection, row: TournamentRow) -> bool:
     return bool(right == str(await ORGANISER_ROLE.of(connection, row.guild_id)))
 
 
-async def check_room(connection: Connection, guild_id: int, counted: int = 0) -> None:
-    """Refuse one more than a server has room for besides those `counted` already; raises `TooManyTournaments`."""
+async def check_room(connection: Connection, guild_id: int, now: datetime, counted: int = 0) -> None:
+    """Refuse one more than a server has room for besides those `counted` already; raises `TooManyTournaments`.
+
+    Whoever sets up another one there waits until this transaction ends.
+    """
+    await guilds.hold(connection, guild_id, now)
     if await tournaments.under_way(connection, guild_id) - counted >= MOST_UNDER_WAY:
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 
 
-async def check_publishing(connection: Connection, request: Request, held: HeldTournament, player: Player) -> None:
+async def check_publishing(
+    connection: Connection, request: Request, held: HeldTournament, player: Player, now: datetime
+) -> None:
     """Refuse to publish a draft that may not be now, whatever held when it was set up; raises `Refusal`."""
     row, rights = held.row, request.rights
     if player.id == row.director_id or not await stands(connection, row):
         await check_organiser(connection, rights, row.guild_id)
-    await check_room(connection, row.guild_id, counted=1)
+    await check_room(connection, row.guild_id, now, counted=1)
     owner = (await players.named(connection, [row.director_id]))[row.director_id]
     await check_one_more_of(connection, rights, row.guild_id, owner, counted=1)
 
 
-async def has_room(connection: Connection, row: TournamentRow) -> bool:
+async def has_room(connection: Connection, row: TournamentRow, now: datetime) -> bool:
     """Whether its director could set up one more like it now, in this server."""
+    await guilds.hold(connection, row.guild_id, now)
     if await tournaments.under_way(connection, row.guild_id) >= MOST_UNDER_WAY:
         return False
     if row.settings.right in {None, MANAGER}:

@@ -89,7 +89,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(request) as (connection, player):
             right = await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
-            await check_room(connection, place.guild_id)
+            await check_room(connection, place.guild_id, now)
             number = await tournaments.create(
                 connection,
                 **founding(place, player, name, design, game.settle(seats, design.options)),
@@ -202,7 +202,7 @@ class Organising:
             published = check_step(held.row, TournamentStep.PUBLISH, now).target
             stale_buttons.check_seen(seen, stale_buttons.design_mark(held.row))
             await check_speaks(connection, request.rights, held.row.guild_id, held.row.channel_id)
-            await check_publishing(connection, request, held, player)
+            await check_publishing(connection, request, held, player, now)
             if held.row.state is TournamentState.DRAFT:
                 await enqueue_card(connection, held.row, now)
             if published is TournamentState.ANNOUNCED:
@@ -271,7 +271,7 @@ class Organising:
         now = self._clock()
         async with self._acting.meeting(request) as (connection, player):
             right = await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
-            await check_room(connection, place.guild_id)
+            await check_room(connection, place.guild_id, now)
             own = {"channel_id": place.channel_id, "director_id": player.id}
             made = await tournaments.create(
                 connection,
@@ -288,7 +288,7 @@ class Organising:
         """Let the next one follow by itself, None: not any more; raises `Refusal`."""
         async with directing(self._acting, request, number) as (connection, held, player):
             if rhythm is not None:
-                await check_publishing(connection, request, held, player)
+                await check_publishing(connection, request, held, player, self._clock())
             await repeat(connection, held, player, rhythm, self._clock())
             return await load_overview(connection, number)
 

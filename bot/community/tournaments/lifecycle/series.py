@@ -121,7 +121,7 @@ async def _announce(connection: Connection, number: int, now: datetime) -> None:
     if start is None or (announced_at(start) > now and row.rhythm != Rhythm.AFTER):
         await series.change(connection, number, due_at=start and announced_at(start))
         return
-    if not await has_room(connection, latest):
+    if not await has_room(connection, latest, now):
         await series.change(connection, number, due_at=now + WAIT)
         return
     await _open_next(connection, row, latest, start, now)

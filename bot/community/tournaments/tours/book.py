@@ -22,7 +22,7 @@ from storage import Connection
 from storage.community import tournaments, tours
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.community.tours import PlayedEvent, TourRow
-from storage.people import players
+from storage.people import guilds, players
 
 MOST_TOURS = 20
 """Most tours of one server."""
@@ -92,6 +92,7 @@ class TourBook:
             row = await tournaments.find(connection, tournament)
             await check_directs(connection, row, player, request.rights, tournament, or_finished=True)
             assert row is not None
+            await guilds.hold(connection, row.guild_id, self._acting.clock())  # until this one counts
             if await tours.count(connection, row.guild_id) >= MOST_TOURS:
                 raise TooManyTours(most=MOST_TOURS)
             where = {"guild_id": row.guild_id, "channel_id": row.channel_id}

@@ -12,8 +12,12 @@ import pytest
 from bot.app import build
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.lifecycle.opening import open_with
+from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.refusals import TooManyTournaments
+from bot.community.tournaments.rights import MOST_UNDER_WAY
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
@@ -147,3 +151,22 @@ async def test_a_ruling_and_the_end_of_the_match_count_once(
         assert [str(line.points) for line in shown.standings] == ["1", "0"]
         assert shown.row.is_over
     assert await wrong(database) == []
+
+
+async def test_two_who_set_up_the_last_one_that_a_server_has_room_for_do_not_both(
+    services: Services, twin: Services
+) -> None:
+    design = Design("Cup", "dogon", Format.SWISS)
+    for _ in range(MOST_UNDER_WAY - 1):
+        await services[Organising].create(managing(), design, CHANNEL)
+    for _ in range(PAIRS):
+        made = await asyncio.gather(
+            *(
+                each[Organising].create(managing(who), design, CHANNEL)
+                for each, who in zip((services, twin), PEOPLE[:2], strict=True)
+            ),
+            return_exceptions=True,
+        )
+        (one,) = [each for each in made if isinstance(each, Overview)]
+        assert [type(each) for each in made if each is not one] == [TooManyTournaments]
+        await services[Organising].end(managing(), one.row.id)
