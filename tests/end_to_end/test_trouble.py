@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from bot.core.frame.answer import AGAIN_AFTER
+from bot.core.speech.spans import DAY
+from bot.play.pauses.breaks import Breaks
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
@@ -99,6 +101,21 @@ async def test_an_answer_with_the_same_picture_is_not_taken_for_a_lost_post(even
     await evening.start_bot()
     board = await evening.see(evening.aki, lambda found: is_board(found, number, 1) and found.id != shown.id)
     assert [name for name, _ in evening.pings_for(board)] == [(await evening.mover(number)).name]
+
+
+async def test_the_board_before_is_not_taken_for_a_lost_post(evening: Evening, tmp_path: Path) -> None:
+    number = await evening.begin(clock="3d")
+    (waiter,) = {evening.aki, evening.bruno} - {await evening.mover(number)}
+    await evening.give(waiter, number, "1d")
+    await evening.see(evening.aki, lambda seen: "1 day of extra time" in seen.text and not seen.ephemeral)
+    await evening.nothing_owed()
+    await evening.kill_bot()
+    await evening.services[Breaks].give(evening.by(waiter), number, 2 * DAY)
+    with sqlite3.connect(tmp_path / "engawa.db") as database:
+        database.execute("UPDATE posts SET created_at = datetime(created_at, '-1 hour') WHERE status = 'owed'")
+    evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="POST", route=MESSAGES)
+    await evening.start_bot()
+    await evening.see(evening.aki, lambda seen: "2 days of extra time" in seen.text and not seen.ephemeral)
 
 
 async def test_old_buttons_work_after_a_restart(evening: Evening) -> None:

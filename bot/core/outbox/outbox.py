@@ -230,6 +230,13 @@ class Outbox:
         async with self._database.reading() as connection:
             return await posts.is_closed(connection, post.id)
 
+    async def is_anothers(self, post: Post, message_id: int) -> bool:
+        """Whether a message is that of another post about the same match."""
+        if post.match_id is None:
+            return False
+        async with self._database.reading() as connection:
+            return await posts.under(connection, post.match_id, message_id) is not None
+
     async def answered(self, delivery: Delivery[Any]) -> None:
         """Note that a message has lost its buttons as the answer to a press, if another process sends the next one."""
         if self.is_shared and delivery.post.match_id not in self._taken:

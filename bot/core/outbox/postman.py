@@ -282,7 +282,9 @@ class Postman:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
                 if message.author != self._client.user or message.interaction_metadata:
                     continue  # such as a board that someone has shown to everyone
-                if letters.is_letter(delivery, message):
+                if letters.is_letter(delivery, message) and not await self._outbox.is_anothers(
+                    delivery.post, message.id
+                ):
                     await self._bring_up_to_date(message, delivery)
                     return message.id
         except discord.HTTPException as error:
