@@ -18,6 +18,8 @@ ADDITIONS = 1_000_000
 """So many take a twentieth of a second on a usual machine; ours may be busy or slow."""
 PATIENCE_ADDITIONS = 20 * ADDITIONS
 """What takes longer than so many holds up everyone; usual are microseconds."""
+LEAST_PATIENCE_S = 1.0
+"""Of processor time, as a fast machine is slow as well while others use it."""
 MEMORY_MB = 200
 """What a run may add to what the process needed at most before."""
 
@@ -30,7 +32,7 @@ class TooSlow(Exception):
 def watched() -> Iterator[None]:
     """Raise `TooSlow` in what takes too much processor time; waiting does not count."""
 
-    patience = PATIENCE_ADDITIONS * _addition_s()
+    patience = max(LEAST_PATIENCE_S, PATIENCE_ADDITIONS * _addition_s())
 
     def bark(_number: int, _frame: FrameType | None) -> None:
         raise TooSlow(f"no answer after {patience:.1f} s of processor time")

@@ -12,7 +12,7 @@ from bot.core.frame.answers import answering
 from bot.core.frame.slash_commands.suggestions import suggested
 from bot.core.speech.typed import bare
 from bot.people.players import words as players_words
-from bot.people.players.preferences import PreferenceBook
+from bot.people.players.preferences import SUGGESTED, PreferenceBook
 from bot.people.players.views import DECLARED, show_preferences
 from bot.people.players.zones import suggest_zones, zone_named
 
@@ -54,6 +54,6 @@ async def complete_quiet(interaction: discord.Interaction[Any], typed: str) -> l
 
 
 def _those_with(name: str, typed: str) -> list[app_commands.Choice[str]]:
-    words, labels = bare(typed), {text: DECLARED[name].told(text) for text in players_words.SUGGESTED[name]}
+    words, labels = bare(typed), {text: DECLARED[name].told(text) for text in SUGGESTED[name]}
     found = [(label, text) for text, label in labels.items() if words in bare(label) or words in text]
     return [app_commands.Choice(name=label, value=text) for label, text in found]

@@ -108,6 +108,14 @@ CHOICES: Mapping[str, tuple[Any, ...]] = MappingProxyType(
 )
 """What each setting can be; the themes are those of the renderers, which a test compares."""
 
+SUGGESTED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "reminders": (*CHOICES["reminders"], "12h"),
+        "quiet": ("22:00-08:00", "23:00-07:00", "00:00-09:00", hours.NEVER_QUIET),
+    }
+)
+"""What is suggested while they are typed."""
+
 TYPED: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {"zone": zones.read_zone, "reminders": players_reminders.read_reminders, "quiet": hours.read_quiet}
 )

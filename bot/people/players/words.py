@@ -10,7 +10,7 @@ from bot.core.clock_rules import span_words
 from bot.core.people import Player
 from bot.core.speech.names import brief, listing
 from bot.core.speech.sentences import Sentence, Words, _, _n
-from bot.people.players.hours import NEVER_QUIET, quiet_hours
+from bot.people.players.hours import quiet_hours
 from bot.people.players.pages import TURN
 from bot.people.players.reminders import LATE, NEVER, USUAL, notices_of
 from games.core import Said
@@ -53,11 +53,6 @@ TYPED_AS: Mapping[str, Said] = {
     "quiet": Said("Hours when you get no DMs, such as 22-8; off for none"),
 }
 """How each setting that can be typed is written: in its dialog, and as an option of the command."""
-SUGGESTED: Mapping[str, Sequence[str]] = {
-    "reminders": (USUAL, "1/2, 1/8", LATE, "12h", NEVER),
-    "quiet": ("22:00-08:00", "23:00-07:00", "00:00-09:00", NEVER_QUIET),
-}
-"""What is suggested while they are typed."""
 SETTINGS: Mapping[str, SettingWords] = {
     "theme": SettingWords(
         _("Colours"),

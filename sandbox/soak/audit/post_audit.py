@@ -2,9 +2,10 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import pairwise
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from sandbox.soak.audit.exported_rows import RULING, AuditedMatch, AuditedOffer, AuditedPost, Truth
@@ -18,9 +19,11 @@ LATE = timedelta(hours=3)
 A_DAY, A_WEEK = timedelta(hours=12), timedelta(days=6)
 """At least so much is between two of them; days are shorter where someone changes the zone."""
 SHARED = re.compile(r"\*\*.+\*\* · Engawa puzzle -?\d+ · ")
-FOLLOWED = ("-# 📈", "-# ⭐")
-RESULT = re.compile(r"/told-(\d+)-engawa-\d+-\d+")
+FOLLOWED = ("-# 📈", "-# ⭐", "-# 📊")
+RESULT = re.compile(r"/told-(\d+)-engawa-(\d+)-\d+")
 """The picture of a result, with how many things it shows that followed."""
+CHANCES = "chances"
+"""The kind of what tells how the chances of a match went."""
 CARD = {"table": "Join", "invitation": "Challenge"}
 """The button by which a card takes someone in."""
 
@@ -81,10 +84,11 @@ class Papers:
 
     def results(self) -> Iterator[str]:
         """Check that the last board of a match tells what followed from it only with a picture that shows it."""
+        drawn = {row["match_id"] for row in self._truth.tables["incidents"] if _is_only_drawn(row)}
         for seen in self._scene.pictured():
             told = sum(line.startswith(FOLLOWED) for line in seen.text.splitlines())
             name = RESULT.search(seen.pictures[0].url)
-            if name and told < int(name[1]):
+            if name and told + (int(name[2]) in drawn) < int(name[1]):
                 yield f"{name[0]} shows {name[1]} things, and its message tells {told}"
 
     def notes(self) -> Iterator[str]:
@@ -180,6 +184,11 @@ def _day(moment: datetime, zone: tzinfo) -> date:
 
 def _says(post: AuditedPost) -> str:
     return str(post.details["says"])
+
+
+def _is_only_drawn(incident: Mapping[str, Any]) -> bool:
+    """Whether it is the chances of a match in which no move decided, of which the picture alone tells."""
+    return incident["kind"] == CHANCES and not incident["values"]["turning"]
 
 
 def _is_public(post: AuditedPost) -> bool:

@@ -51,9 +51,9 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.people import Person, Place, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
-from storage.community.tournaments import BEFORE_START, DURING
 
 RUN, PLAYERS, ROUNDS, MORE, OVERALL = words.VIEWS
+UNDER_WAY = {TournamentState.RUNNING, TournamentState.PAUSED}
 
 
 class TournamentKind(EventKind):
@@ -258,14 +258,11 @@ def overall_page(shown: Overview, tours: Sequence[TourRow], news: str = "") -> P
 
 def _about_players(shown: Overview) -> Iterator[str]:
     """What can be decided about its players now."""
-    state, has_people = shown.row.state, bool(shown.entered or shown.waiting or shown.invited)
+    has_people = bool(shown.entered or shown.waiting or shown.invited)
     if not shown.row.is_over:
         yield "add"
         yield from ["remove"] * has_people
-    if state in DURING:
-        yield "replace"
-    if state in BEFORE_START and has_people:
-        yield "seed"
+        yield from ["replace"] if shown.row.state in UNDER_WAY else ["seed"] * has_people
     yield "helpers"
 
 
@@ -280,7 +277,7 @@ def _about_rounds(shown: Overview) -> Iterator[ui.Item[Any]]:
         yield ResultsButton(number)
     if rounds and row.state is TournamentState.RUNNING:
         yield DirectorDialog("deadline", number)
-    if rounds and row.state in DURING and not waits_for_places(shown.tournament, rounds[-1]):
+    if rounds and row.state in UNDER_WAY and not waits_for_places(shown.tournament, rounds[-1]):
         yield RoundsButton("undo", number)
 
 
