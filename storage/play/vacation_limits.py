@@ -38,9 +38,11 @@ async def add(connection: AsyncConnection, limit: VacationLimit) -> None:
     await connection.execute(insert_new(connection, vacation_limits, asdict(limit)))
 
 
-async def clear(connection: AsyncConnection, player_id: int) -> None:
-    """Forget what a vacation that is over let stop."""
-    await connection.execute(delete(vacation_limits).where(vacation_limits.c.player_id == player_id))
+async def clear(connection: AsyncConnection, player_id: int, match_id: int | None = None) -> None:
+    """Forget what a vacation that is over let stop, or what it stops in a match that they have left."""
+    whose = [vacation_limits.c.player_id == player_id]
+    whose += [] if match_id is None else [vacation_limits.c.match_id == match_id]
+    await connection.execute(delete(vacation_limits).where(*whose))
 
 
 async def over_among(connection: AsyncConnection, player_id: int, match_ids: Iterable[int]) -> frozenset[int]:

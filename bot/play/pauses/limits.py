@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.outbox.notes import enqueue_private_note
 from bot.play.clocks import timing
-from bot.play.matches import Away, Began, enqueue_board_edits, liberties_of
+from bot.play.matches import Away, Began, Entered, Reseated, enqueue_board_edits, liberties_of
 from bot.play.pauses.notes import LIMIT_NEAR, LIMIT_REACHED
 from storage import Connection
 from storage.people import players
@@ -59,6 +59,22 @@ class VacationLimits(Sweep[VacationLimit]):
         by_id = {player.id: player for player in began.players}
         for vacation in await vacations.present(connection, by_id):
             await self._set(connection, [began.match], by_id[vacation.player_id], vacation, began.now)
+
+    async def hand_over(self, connection: Connection, reseated: Reseated) -> None:
+        """Forget the limit of who has left a seat, and set that of whoever takes it over while they are away."""
+        match, newcomer = reseated.view.match, reseated.newcomer
+        if match.liberties is None:
+            return
+        await vacation_limits.clear(connection, reseated.leaver.id, match.id)
+        for vacation in await vacations.present(connection, [newcomer.id]):
+            await self._set(connection, [match], newcomer, vacation, reseated.now)
+
+    async def go_on(self, connection: Connection, entered: Entered) -> None:
+        """Forget the limits of those who have left a match that goes on."""
+        if entered.match.liberties is None:
+            return
+        for seat in entered.after.gone - entered.before.position.gone:
+            await vacation_limits.clear(connection, entered.before.players[seat].id, entered.match.id)
 
     async def _set(
         self, connection: Connection, found: Iterable[Match], player: Player, vacation: Vacation, now: datetime

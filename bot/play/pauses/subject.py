@@ -56,7 +56,7 @@ TOLD = TELLINGS(
 
 def _follows(made: Services) -> Follows:
     limits = made[VacationLimits]
-    return Follows(began=limits.begin, away=limits.follow)
+    return Follows(began=limits.begin, entered=limits.go_on, reseated=limits.hand_over, away=limits.follow)
 
 
 SUBJECT = Subject(

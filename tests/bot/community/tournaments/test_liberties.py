@@ -12,6 +12,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.spans import DAY
+from bot.people.players.preferences import PreferenceBook
 from bot.play.matches import Liberty, allows
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import NoAborting, NoExtraTime, NoPauses, NoSubstitutes
@@ -22,8 +23,10 @@ from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.vacations import Vacations
 from bot.play.substitution.agreement import Swap
 from bot.play.substitution.offered import SUBSTITUTE
+from storage import Database
 from tests.bot.community.tournaments.full_match import running
-from tests.bot.conftest import ANN, BO, CHANNEL, by, managing, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing, mover, waiter
+from tests.bot.play.substitution.test_takeovers import take_over
 from tests.bot.timed import deliver, left
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -91,3 +94,35 @@ async def test_whoever_is_away_when_a_match_begins_has_the_same_days(services: S
     match_id = await duel(services, vacation_days=0)
     clock.pass_(days=1)
     assert left(await services[Matches].show(match_id), clock).days == 3
+
+
+@pytest.mark.slow
+async def test_whoever_takes_a_seat_over_while_they_are_away_has_no_more_days_than_others(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    match_id = await duel(services, vacation_days=1)
+    leaver = mover(await services[Matches].show(match_id))
+    await services[PreferenceBook].choose(CY, "theme", "light")
+    await services[Vacations].begin(by(CY))
+    await take_over(services, database, clock, match_id, leaver, CY)
+    clock.pass_(days=1)
+    await services[Sweeps].sweep()
+    assert left(await services[Matches].show(match_id), clock).days == 4
+    clock.pass_(days=1)
+    assert left(await services[Matches].show(match_id), clock).days == 3
+
+
+@pytest.mark.slow
+async def test_whoever_left_a_seat_on_vacation_hears_no_more_of_its_clock(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    match_id = await duel(services, vacation_days=3)
+    leaver = mover(await services[Matches].show(match_id))
+    await services[Vacations].begin(by(leaver))
+    await take_over(services, database, clock, match_id, leaver, CY)
+    await deliver(services)
+    for _ in range(2):
+        clock.pass_(days=2, hours=1)
+        await services[Sweeps].sweep()
+    told = [delivery.shown.kind.key for delivery in await deliver(services) if delivery.post.kind == "note"]
+    assert told == []
