@@ -202,6 +202,7 @@ class Tables:
             check_host(table, person)
             await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
             await table_terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
+            table = await self._without_forgotten(connection, table)
             await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
             return await load(connection, match_id)
 
@@ -236,6 +237,19 @@ class Tables:
         await table_terms.choose(connection, match_id, person.id, None)
         await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
         await enqueue_redraws(connection, match_id, self._clock())
+
+    async def _without_forgotten(self, connection: Connection, table: Table) -> Table:
+        """A table that was over as people had their data deleted, with no seats for them any more."""
+        match_id, now = table.match.id, self._clock()
+        gone = [player for player in (*table.seated, *table.expected) if player.is_forgotten]
+        if not gone:
+            return table
+        for player in gone:
+            await invitations.decline(connection, match_id, player.id, now)
+            await table_terms.choose(connection, match_id, player.id, None)
+        stay = [player.id for player in table.seated if player not in gone]
+        await matches.seat_players(connection, match_id, stay)
+        return await load(connection, match_id)
 
     async def _cancel(self, connection: Connection, match_id: int) -> None:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())

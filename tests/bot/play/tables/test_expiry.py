@@ -13,6 +13,7 @@ from bot.core.outbox.notes import Note, NoteKind
 from bot.core.outbox.outbox import Delivery
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
+from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.tables import words as tables_words
 from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED
@@ -190,3 +191,18 @@ async def test_one_table_that_fails_keeps_no_clock_waiting(
     clock.pass_(days=1)
     await services[Sweeps].sweep()
     assert (await services[Matches].show(view.match.id)).match.reason == "time"
+
+
+@pytest.mark.slow
+async def test_a_table_opened_again_keeps_no_seat_for_those_who_had_their_data_deleted(
+    services: Services, clock: HandClock
+) -> None:
+    table = await opened(services, TableSetup("dohyo", {}, 4, [BO, CY]))
+    number = table.match.id
+    await services[Tables].join(by(BO), number)
+    await pass_time(services, clock, step=STEP, days=8)
+    for person in (BO, CY):
+        await services[Privacy].forget(by(person))
+    again = await services[Tables].reopen(by(ANN), number)
+    assert [player.name for player in (*again.seated, *again.expected)] == ["Ann"]
+    assert again.free == 3
