@@ -46,7 +46,7 @@ class QuietHours(NamedTuple):
         if not inside:
             return None
         days = 1 if overnight and wall >= self.begin else 0
-        return _moment(here.date() + timedelta(days), self.end, zone)
+        return _moment(here.date() + timedelta(days), self.end.replace(fold=here.fold), zone)
 
 
 def next_daily(hour: int, zone: tzinfo, now: datetime, last: date | None = None) -> datetime:
