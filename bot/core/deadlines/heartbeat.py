@@ -51,7 +51,7 @@ class Pulse:
         async with self._database.writing() as connection:
             known = await heartbeats.hold(connection, shard)
             now = self._clock()
-            gap = await self._give_back(connection, shard, known)
+            gap = await self._give_back(connection, shard, known, now)
             beat_at = max([now, *(beat.at for beat in known if beat.shard == shard)])
             await heartbeats.beat(connection, [shard], beat_at, now + LEASE if listens else now)
             if any(beat.shard.of != shard.of for beat in known):
@@ -63,9 +63,9 @@ class Pulse:
         async with self._database.reading() as connection:
             return await heartbeats.is_any_awake(connection, self._clock())
 
-    async def _give_back(self, connection: Connection, shard: Shard, known: Sequence[Beat]) -> timedelta:
+    async def _give_back(self, connection: Connection, shard: Shard, known: Sequence[Beat], now: datetime) -> timedelta:
         """Give the longest gap back, where the number of shards has changed since."""
-        now, longest = self._clock(), timedelta()
+        longest = timedelta()
         for served, last in heartbeats.gaps(shard, known):
             if now - last > TOLERANCE:
                 longest = max(longest, now - last)

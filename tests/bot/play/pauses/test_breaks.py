@@ -91,6 +91,18 @@ async def test_a_short_gap_is_no_outage(services: Services, clock: HandClock, da
     assert await logged(database, view.match.id) == []
 
 
+async def test_an_outage_that_goes_on_while_it_is_given_back_counts_once(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "4d")
+    for reads in range(2):
+        await services[Pulse].beat()
+        before = left(await services[Matches].show(view.match.id), clock)
+        clock.pass_(hours=2)
+        clock.leap(reads, hours=3)
+        while await services[Pulse].recover():
+            pass
+        assert left(await services[Matches].show(view.match.id), clock) == before, reads
+
+
 async def test_a_clock_set_back_gives_nothing_and_takes_nothing(services: Services, clock: HandClock) -> None:
     view = await timed(services, "1d")
     await services[Pulse].beat()
