@@ -15,6 +15,7 @@ from bot.play.matches import (
     STOPPED,
     UNANSWERED,
     WHY,
+    Away,
     Began,
     Entered,
     Liberty,
@@ -22,6 +23,7 @@ from bot.play.matches import (
     MatchView,
     Reseated,
     allows,
+    enqueue_board_edits,
     enqueue_reminder,
     match_views,
     require,
@@ -32,7 +34,7 @@ from bot.play.replays import Replays
 from games.core import Seat
 from storage import Connection
 from storage.people import blocks
-from storage.play import silences
+from storage.play import silences, vacations
 from storage.play.matches import matches
 
 
@@ -104,6 +106,16 @@ class Nudges:
         match = reseated.view.match
         if match.clock is None:
             await matches.change(connection, match.id, silent_ply=None, remind_at=reseated.now + REMINDED[0])
+
+    async def come_back(self, connection: Connection, away: Away) -> None:
+        """Give whoever comes back from a vacation all the time again, wherever they are waited for."""
+        if await vacations.present(connection, [away.player.id]):
+            return
+        found = await matches.several(connection, await matches.waiting_for(connection, away.player.id))
+        for match in (found[number] for number in sorted(found) if found[number].clock is None):
+            await matches.change(connection, match.id, silent_ply=None, remind_at=away.now + REMINDED[0])
+            if match.silent_ply == match.ply:
+                await enqueue_board_edits(connection, match.id, away.now)
 
     @asynccontextmanager
     async def _waiting(self, request: Request, match_id: int, ply: int) -> AsyncIterator[SilentTurn]:

@@ -18,7 +18,7 @@ from storage.play import silences
 
 def _follows(made: Services) -> Follows:
     nudges = made[Nudges]
-    return Follows(began=nudges.begin, reseated=nudges.hand_over, entered=nudges.go_on)
+    return Follows(began=nudges.begin, reseated=nudges.hand_over, entered=nudges.go_on, away=nudges.come_back)
 
 
 SUBJECT = Subject(

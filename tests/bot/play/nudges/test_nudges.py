@@ -124,6 +124,21 @@ async def test_nobody_on_vacation_is_reminded_nudged_or_given_up(
     assert not await silent(services, untimed), "the days of the vacation don't count"
 
 
+async def test_whoever_was_given_up_has_all_the_time_again_after_a_vacation(
+    services: Services, clock: HandClock, untimed: MatchView
+) -> None:
+    await reminders(services, clock, 40)
+    assert await silent(services, untimed)
+    await services[Vacations].begin(by(mover(untimed)))
+    await reminders(services, clock, 5)
+    await services[Vacations].end(by(mover(untimed)))
+    assert not await silent(services, untimed)
+    assert await reminders(services, clock, 13) == [3, 10]
+    assert not await silent(services, untimed)
+    assert await reminders(services, clock, 20) == [17]
+    assert await silent(services, untimed)
+
+
 async def test_what_is_overdue_by_far_is_not_made_up_for(
     services: Services, clock: HandClock, untimed: MatchView
 ) -> None:
