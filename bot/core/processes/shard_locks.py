@@ -56,11 +56,15 @@ class IdentifyQueue:
         self._name, self._at_a_time = f"beginnings of {application_id}", max(at_a_time, 1)
 
     async def turn(self, shard: int) -> None:
-        """Wait until nobody else begins one that shares its allowance."""
+        """Wait until nobody else begins one that shares its allowance; who gives up waiting leaves it to the next."""
         bucket = shard % self._at_a_time
         await self._here[bucket].acquire()
-        while not await self._locks.take(Lock(self._name, bucket)):  # noqa: ASYNC110 (another process tells nothing)
-            await asyncio.sleep(TRY_AGAIN_S)
+        try:
+            while not await self._locks.take(Lock(self._name, bucket)):  # noqa: ASYNC110 (other processes tell nothing)
+                await asyncio.sleep(TRY_AGAIN_S)
+        except BaseException:
+            self._here[bucket].release()
+            raise
 
     def begun(self, shard: int) -> None:
         """Note that it begins now; the next one may in a while."""

@@ -19,7 +19,7 @@ from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_st
 from bot.core.processes.shards import ShardRange
 from storage import Database
 from storage.core.processes import advisory
-from storage.core.processes.advisory import Locks, OwnLocks, open_locks
+from storage.core.processes.advisory import Lock, Locks, OwnLocks, open_locks
 from tests.bot.conftest import begun
 from tests.bot.timed import timed
 from tests.conftest import HandClock
@@ -79,6 +79,22 @@ async def test_connections_begin_one_after_the_other_as_many_at_a_time_as_discor
     least = 0.1 - time.get_clock_info("monotonic").resolution - 1e-3  # a timer may be early by a tick
     assert begun_at[1] - begun_at[0] < least <= begun_at[2] - begun_at[0]
     assert begun_at[3] - begun_at[1] >= least
+
+
+async def test_a_connection_that_gives_up_while_another_process_begins_one_keeps_no_other_from_it() -> None:
+    class Busy(OwnLocks):
+        is_taken = True
+
+        async def take(self, lock: Lock, *, shared: bool = False) -> bool:
+            return not self.is_taken and await super().take(lock, shared=shared)
+
+    locks = Busy()
+    beginnings = IdentifyQueue(locks)
+    beginnings.limit(BOT, 1)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(beginnings.turn(0), 0.05)
+    locks.is_taken = False
+    await asyncio.wait_for(beginnings.turn(0), 1)
 
 
 @pytest.mark.postgresql
