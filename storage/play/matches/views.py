@@ -114,7 +114,7 @@ def _seated_match() -> Select[Any]:
         exists().where(offers.c.match_id == _NUMBER, offers.c.status == literal_column(f"'{OfferStatus.OPEN}'")),
     )
     present = (vacations.c.player_id == players.c.id, vacations.c.ended_at.is_(None))
-    used_up = (vacation_limits.c.match_id == _NUMBER, vacation_limits.c.player_id == players.c.id)
+    used_up = (vacation_limits.c.match_id == _NUMBER, vacation_limits.c.player_id == vacations.c.player_id)
     runs = exists().where(*used_up, vacation_limits.c.over_at.is_not(None))
     away = select(func.max(vacations.c.ends_at)).where(*present, ~runs).scalar_subquery()
     flag = (deadlines.c.match_id == seats.c.match_id) & (deadlines.c.seat == seats.c.seat)

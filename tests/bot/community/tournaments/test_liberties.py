@@ -27,7 +27,7 @@ from storage import Database
 from tests.bot.community.tournaments.full_match import running
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing, mover, waiter
 from tests.bot.play.substitution.test_takeovers import take_over
-from tests.bot.timed import deliver, left
+from tests.bot.timed import deliver, left, play
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -126,3 +126,19 @@ async def test_whoever_left_a_seat_on_vacation_hears_no_more_of_its_clock(
         await services[Sweeps].sweep()
     told = [delivery.shown.kind.key for delivery in await deliver(services) if delivery.post.kind == "note"]
     assert told == []
+
+
+@pytest.mark.slow
+async def test_a_vacation_that_is_used_up_takes_nothing_from_that_of_the_opponent(
+    services: Services, clock: HandClock
+) -> None:
+    match_id = await duel(services, vacation_days=1)
+    view = await services[Matches].show(match_id)
+    first, second = mover(view), waiter(view)
+    await services[Vacations].begin(by(first))
+    clock.pass_(days=2)
+    await services[Sweeps].sweep()
+    await services[Vacations].begin(by(second))
+    await play(services, await services[Matches].show(match_id))
+    clock.pass_(hours=23)
+    assert left(await services[Matches].show(match_id), clock).days == 4, "only the clock of the first runs"
