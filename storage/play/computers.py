@@ -13,7 +13,7 @@ from storage.core.tables import jobs
 from storage.core.upserts import insert_new
 from storage.people.players import PLAYER, Player, PlayerKind, player
 from storage.people.tables import players
-from storage.play.matches.matches import IS_RUNNING, IS_SEATED, RESIGNED
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED, LEAVING
 from storage.play.matches.tables import matches, moves, seats
 
 IS_COMPUTER = players.c.kind == PlayerKind.COMPUTER
@@ -33,7 +33,7 @@ async def running_of(connection: AsyncConnection, player_id: int) -> int:
     computers = select(others.c.seat).join(players, players.c.id == others.c.player_id)
     computers = computers.where(IS_COMPUTER, others.c.match_id == matches.c.id)
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
+    left = select(moves.c.ply).where(same_seat, moves.c.kind.in_(LEAVING)).exists()
     query = select(func.count()).select_from(matches).join(seats, seats.c.match_id == matches.c.id)
     query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING, ~left, computers.exists())
     number: int = (await connection.execute(query)).scalar_one()

@@ -19,7 +19,7 @@ from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
 from storage.play.clocks import DeadlineKind
-from storage.play.matches.matches import IS_RUNNING, RESIGNED, TIMED_OUT
+from storage.play.matches.matches import IS_RUNNING, LEAVING
 from storage.play.matches.tables import matches, moves, seats
 from storage.play.tables import deadlines
 
@@ -77,7 +77,7 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
     turn = (deadlines.c.match_id == matches.c.id, deadlines.c.seat == mine.c.seat)
     due_at = select(func.min(deadlines.c.due_at)).where(*turn, deadlines.c.kind != DeadlineKind.REMINDER)
     own_entry = (moves.c.match_id == matches.c.id, moves.c.seat == mine.c.seat)
-    left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_((RESIGNED, TIMED_OUT))).exists()
+    left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_(LEAVING)).exists()
     plays: ColumnElement[bool] = or_(matches.c.seats_wanted == TWO, ~left)
     own = (matches.c.id.label("match_id"), matches.c.game, matches.c.channel_id, matches.c.thread_id)
     query = (

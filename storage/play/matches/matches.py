@@ -55,6 +55,8 @@ RESIGNED = "resign"
 """The kind of entry by which someone leaves a match that may go on."""
 TIMED_OUT = "timeout"
 """The kind of entry by which someone is made to leave."""
+LEAVING = (RESIGNED, TIMED_OUT, "removed")
+"""Every kind of entry by which a seat leaves a match that may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +248,7 @@ async def running_of(
 ) -> tuple[Match, ...]:
     """Matches someone has not left and a viewer may know of: the viewer's own, and those of the server asked in."""
     same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind == RESIGNED).exists()
+    left = select(moves.c.ply).where(same_seat, moves.c.kind.in_(LEAVING)).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
     query = query.where(seats.c.player_id == player_id, IS_SEATED, *_known_to(guild_id, viewer_id), ~left)
     return await _all(connection, query.order_by(matches.c.id))

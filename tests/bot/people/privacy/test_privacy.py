@@ -49,9 +49,10 @@ from storage.people import players
 from storage.play.matches import corrections
 from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import PEOPLE, opened
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, owed
 from tests.bot.shell import dump
-from tests.bot.timed import deliver, timed
+from tests.bot.timed import deliver, pass_time, timed
+from tests.conftest import HandClock
 from tournaments.facts import Format
 
 ZOE = Person(987654321987654321, "Zoë Unmistakable")
@@ -149,6 +150,20 @@ async def test_opponents_keep_the_match_and_have_won_it(services: Services) -> N
     assert (await services[Tables].find(2)).is_cancelled
     assert [player.name for player in (await services[Tables].find(3)).declined] == [FORGOTTEN]
     assert [problem async for _, problem in services[Matches].differences()] == [None]
+
+
+async def test_whoever_ran_out_of_time_in_a_match_that_goes_on_can_be_forgotten(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "1d", (BO, CY), game="dohyo")
+    late = mover(view)
+    await pass_time(services, clock, days=1)
+    assert (await services[Matches].show(view.match.id)).position.gone
+    assert await services[Privacy].ties(late) == Ties()
+    assert await services[Privacy].forget(by(late)) == Ties()
+    shown = await services[Matches].show(view.match.id)
+    assert FORGOTTEN in shown.names
+    assert shown.to_move, "the others play on"
 
 
 async def test_nothing_is_owed_to_the_forgotten_directly(services: Services) -> None:
