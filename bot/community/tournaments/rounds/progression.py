@@ -243,9 +243,12 @@ class Advancing(Sweep[DueRow]):
         return Paired(waits=True)
 
     async def _look_tomorrow(self, held: HeldTournament, now: datetime) -> None:
+        """Wait for the next pool, unless something happened meanwhile; matches that ended meanwhile are looked at."""
         async with self._database.writing() as connection:
-            pool = await next_pool(connection, held, now)
-            await tournaments.change(connection, held.number, deadline_at=pool, due_at=pool)
+            row = await tournaments.find(connection, held.number, hold=True)
+            if row is not None and (row.state, row.version) == (held.row.state, held.row.version):
+                pool = await next_pool(connection, held, now)
+                await tournaments.change(connection, held.number, deadline_at=pool, due_at=now)
 
     async def _store(self, connection: Connection, held: HeldTournament, paired: Paired) -> None:
         """Store the rounds as facts, their pairings, and the matches that are wanted now."""

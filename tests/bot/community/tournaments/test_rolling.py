@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.rounds.pairing import Paired
+from bot.community.tournaments.rounds.progression import Advancing
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, met, running, shown, started
+from tests.bot.community.tournaments.full_match import PEOPLE, at_once, decide, met, referee, running, shown, started
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
-from tournaments.facts import Format
+from tournaments.facts import Format, Tournament
 
 
 @pytest.mark.slow
@@ -84,3 +87,26 @@ async def test_nothing_is_paired_after_the_last_day(services: Services, clock: H
     over = await shown(services, number)
     assert over.row.state == "finished"
     assert len(over.tournament.rounds) == 1
+
+
+@pytest.mark.slow
+async def test_a_ruling_that_comes_while_the_pool_of_a_day_is_looked_at_ends_it_at_once(
+    services: Services, clock: HandClock
+) -> None:
+    number = await started(services, Format.ROLLING, 4, rounds=1, most=1)
+    first, last = await running(services, number)
+    await decide(services, first)
+    await services[Sweeps].sweep()
+
+    async def ruled_meanwhile(tournament: Tournament) -> Paired:
+        services[Advancing].next_rounds = at_once
+        paired = await at_once(tournament)
+        await services[Rulings].rule(referee(), last, [], RulingKind.VOID)
+        return paired
+
+    services[Advancing].next_rounds = ruled_meanwhile
+    clock.pass_(days=1, minutes=1)
+    for _ in range(2):
+        await services[Sweeps].sweep()
+    assert services[Advancing].next_rounds is at_once
+    assert (await shown(services, number)).row.state == "finished"
