@@ -317,7 +317,8 @@ class Advancing(Sweep[DueRow]):
         if held.row.settings.at_deadline is AtDeadline.WAIT:
             return False
         latest = len(held.tournament.rounds)
-        asked = any(fact.kind == FactKind.OVERDUE and fact.data["round"] == latest for fact in held.facts)
+        known = [fact.kind for fact in held.facts if fact.kind in {FactKind.PAIRED, FactKind.OVERDUE}]
+        asked = known[-1:] == [FactKind.OVERDUE]
         if held.row.settings.at_deadline is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
             until = now + TO_JUDGE

@@ -10,6 +10,7 @@ import pytest
 from bot.community.competitions.refusals import NotOrganiser
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
@@ -285,6 +286,25 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(services: Servi
     over = await shown(services, number)
     assert table(over)[winner.name] == "1"
     assert over.row.state == "finished"
+
+
+@pytest.mark.slow
+async def test_a_director_is_asked_anew_about_a_round_that_was_taken_back_and_made_again(
+    services: Services, clock: HandClock
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=3, at_deadline="judge")
+    clock.pass_(days=3, minutes=1)
+    await services[Sweeps].sweep()
+    await services[Steering].undo_round(referee(), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2
+    clock.pass_(days=3, minutes=1)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "its director has time to judge"
+    clock.pass_(hours=73)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "finished"
 
 
 @pytest.mark.slow
