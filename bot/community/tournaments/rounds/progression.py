@@ -312,7 +312,7 @@ class Advancing(Sweep[DueRow]):
 
     async def _is_overdue(self, connection: Connection, held: HeldTournament, now: datetime) -> bool:
         """Whether the round is over whatever has been played, so that its matches end."""
-        if held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
+        if held.all_decided or held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
         if held.row.settings.at_deadline is AtDeadline.WAIT:
             return False

@@ -96,6 +96,25 @@ async def test_a_round_is_looked_at_swapped_and_published(
 
 
 @pytest.mark.slow
+async def test_a_draft_stays_as_it_was_swapped_where_the_time_of_the_round_before_is_up(
+    services: Services, clock: HandClock
+) -> None:
+    settings = {"draft_pairings": True, "round_days": 3, "at_deadline": "judge"}
+    number = await started(services, Format.SWISS, 4, rounds=2, **settings)
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    clock.pass_(days=2, hours=23)
+    assert await play_round(services, number) == 2
+    await services[Steering].swap(managing(), number, ANN, BO)
+    swapped = drafted_tables(await services[Steering].drafted(managing(), number))
+    await notes(services)
+    clock.pass_(hours=2)
+    await services[Sweeps].sweep()
+    assert drafted_tables(await services[Steering].drafted(managing(), number)) == swapped
+    assert "judge now" not in await notes(services), "nothing of it is left to be judged"
+
+
+@pytest.mark.slow
 async def test_a_draft_is_made_again_when_somebody_leaves(services: Services) -> None:
     number = await started(services, Format.SWISS, 5, rounds=2, draft_pairings=True)
     await services[Entering].withdraw(by(ELI), number)
