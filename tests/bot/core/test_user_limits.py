@@ -102,6 +102,21 @@ async def test_a_person_plays_a_number_of_matches(database: Database, clock: Han
         await services[Offers].agree(by(BO), proposal.offer.id)
 
 
+async def test_a_match_that_someone_has_left_counts_no_more_though_the_others_play_on(
+    database: Database, clock: HandClock
+) -> None:
+    services = bounded(database, clock, running_matches=1)
+    number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 3, []))).match.id
+    for person in (BO, CY):
+        await services[Tables].join(by(person), number)
+    with pytest.raises(TooManyMatches):
+        await services[Tables].open(by(ANN), OPEN)
+    await services[Matches].resign(by(ANN), number)
+    await services[Tables].open(by(ANN), OPEN)
+    with pytest.raises(TooManyMatches):
+        await services[Tables].open(by(BO), OPEN)
+
+
 async def test_whoever_plays_enough_joins_no_tournament_and_no_league(database: Database, clock: HandClock) -> None:
     services = bounded(database, clock, running_matches=1)
     number = (await services[Tables].open(by(ANN), OPEN)).match.id
