@@ -117,24 +117,27 @@ async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now
         await play_on(connection, row.id, idler.player_id, now)
         return
     days = (now - idler.active_at) / DAY
-    state = rules.idleness(days)
+    state, falls = rules.idleness(days), idler.falls
+    is_late = not idler.is_warned and (state.out or state.falls > falls)  # nobody falls who hasn't been warned
     player = (await players.named(connection, [idler.player_id]))[idler.player_id]
-    if state.out:
+    if state.out and not is_late:
         await take_off(connection, row.id, idler.player_id, now, None)
         await tell(connection, player, OUT, now, name=row.name)
         return
-    falls, fell = idler.falls, state.falls > idler.falls
+    fell, is_warned = state.falls > falls and not is_late, state.warned or is_late
     if fell:
         data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS * (state.falls - falls)}
         await happen(connection, row.id, now, None, LadderFact.FELL, data)
         await tell(connection, player, FELL, now, name=row.name, days=int(days))
         await LadderPost.redraw(connection, row.id, now)
         falls = state.falls
-    if state.warned and not (idler.is_warned and not fell):
-        is_last = rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE
+    due, least = next_look(idler.active_at, falls, is_warned=is_warned), AGAIN_AFTER
+    if is_warned and not (idler.is_warned and not fell):
+        is_last = state.out or rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE
         await tell(connection, player, OUT_SOON if is_last else FALL_SOON, now, name=row.name)
-    due = max(next_look(idler.active_at, falls, is_warned=state.warned), now + AGAIN_AFTER)
-    await ladders.note(connection, row.id, idler.player_id, falls=falls, is_warned=state.warned, due_at=due)
+        least = rules.WARNED * DAY
+    due = max(due, now + least)
+    await ladders.note(connection, row.id, idler.player_id, falls=falls, is_warned=is_warned, due_at=due)
 
 
 async def _theirs(connection: Connection, number: int, player_id: int) -> list[ClimbRow]:

@@ -40,6 +40,22 @@ async def test_a_challenge_has_a_week_more_and_the_director_is_told_once(service
     assert (await names(services, number))[1] == "C"
 
 
+async def test_nobody_falls_without_a_week_of_warning_after_it(services: Services, clock: HandClock) -> None:
+    await climbed(services, 3)
+    clock.pass_(days=50)
+    await services[Sweeps].sweep()
+    await deliver(services)
+    assert HERE is not None
+    await LOST.note_loss(services, HERE, CHANNEL.channel_id)
+    told = []
+    for day in range(51, 70):
+        clock.pass_(days=1)
+        await services[Sweeps].sweep()
+        notes = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
+        told += [(day, each.shown.kind.key) for each in notes if each.recipient.discord_id == CY.discord_id]
+    assert told == [(60, "ladder fall soon"), (67, "ladder fell")]
+
+
 async def test_a_ladder_goes_on_in_another_channel(services: Services) -> None:
     number = await climbed(services, 3)
     await deliver(services)
