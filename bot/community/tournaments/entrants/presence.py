@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from bot.community.tournaments.entrants.places import ASKED_BEFORE, admit
-from bot.community.tournaments.entrants.withdrawal import Leaving
+from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.notes import LEFT_SERVER
 from bot.community.tournaments.private_messages import tell_directors
@@ -56,6 +56,7 @@ class Presence:
             if held.row.state is TournamentState.OPEN:
                 if not await tournaments.leave(connection, held.number, number, now):
                     continue
+                await leave_series(connection, held.row, number)
                 await admit(connection, held.row, now)
             else:
                 await self._leaving.withdraw(connection, held, number, now, None)

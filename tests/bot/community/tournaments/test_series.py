@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,7 @@ from bot.community.tournaments.refusals import NoStartYet, NotRepeated
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
+from bot.people.servers.members import MemberBook
 from bot.people.servers.settings import GuildBook
 from storage.community import series as stored
 from storage.community.tournaments import TournamentRow
@@ -142,3 +144,21 @@ async def test_what_can_repeat_and_what_ends_it(services: Services, clock: HandC
     await services[Organising].repeat(managing(), number, None)
     async with services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2030), 10) == ()
+
+
+@pytest.mark.slow
+async def test_whoever_has_left_the_server_before_a_start_enters_the_next_ones_no_more(
+    services: Services, clock: HandClock
+) -> None:
+    async def gone(guild_id: int, discord_ids: Collection[int]) -> Collection[int]:
+        return {BO.discord_id} & {*discord_ids}
+
+    number = await scheduled(services, Rhythm.WEEKLY, 3, entrants=5)
+    services[MemberBook].ask(gone)
+    clock.pass_(days=2)
+    await services[Sweeps].sweep()
+    row = (await shown(services, number)).row
+    assert row.settings.series is not None
+    async with services.database.reading() as connection:
+        always = [player.name for player in await stored.entered(connection, row.settings.series)]
+    assert always == ["Ann", "Dee", "Eli"]
