@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from bot.community.tournaments.designs import NAME_LIMIT
@@ -52,19 +53,19 @@ class Recurring(Sweep[DueRow]):
 async def repeat(
     connection: Connection, held: HeldTournament, player: Player, rhythm: Rhythm | None, now: datetime
 ) -> None:
-    """Make a tournament the first of a series, or change or end that it belongs to one; raises `Refusal`."""
+    """Make a tournament the first of a series, or change or end the one it belongs to; raises `Refusal`."""
     known = held.row.settings.series
-    if known is not None:
-        await series.change(connection, known, ended_at=now, due_at=None)
+    row = await series.find(connection, known, hold=True) if known is not None else None
     if rhythm is None:
-        if known is None:
+        if row is None:
             raise NotRepeated(name=held.row.name)
+        await series.change(connection, row.id, ended_at=now, due_at=None)
         settings = held.row.settings.changed(series=None, rhythm=None)
     else:
-        number = await _begin(connection, held, player, rhythm)
+        number = await (
+            _begin(connection, held, player, rhythm) if row is None else _go_on(connection, row, held, rhythm, now)
+        )
         settings = held.row.settings.changed(series=number, rhythm=rhythm.value)
-        for each in await series.entered(connection, known) if known is not None else ():
-            await series.enter(connection, number, each.id, now)
     await tournaments.change(connection, held.number, settings=settings.stored)
     await redraw(connection, held.row, now)
 
@@ -80,12 +81,7 @@ def coming(row: SeriesRow, zone: tzinfo, now: datetime, ended: datetime | None) 
 
 
 async def _begin(connection: Connection, held: HeldTournament, player: Player, rhythm: Rhythm) -> int:
-    started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
-    first = started or held.row.starts_at
-    if first is None and rhythm is not Rhythm.AFTER:
-        raise NoStartYet(name=held.row.name)
-    first = first or held.row.created_at
-    zone = await zone_of(connection, held.row.guild_id)
+    first, zone = _start_of(held, rhythm), await zone_of(connection, held.row.guild_id)
     there = first.astimezone(zone)
     start = next_start(rhythm, there, there, None)
     return await series.create(
@@ -98,6 +94,30 @@ async def _begin(connection: Connection, held: HeldTournament, player: Player, r
         latest_id=held.number,
         due_at=announced_at(start) if start else None,
     )
+
+
+async def _go_on(connection: Connection, row: SeriesRow, held: HeldTournament, rhythm: Rhythm, now: datetime) -> int:
+    """Let a series go on in another rhythm after its latest one, whichever of it that is chosen in."""
+    latest = await tournaments.find(connection, row.latest_id)
+    assert latest is not None
+    start = _start_of(held, rhythm) if latest.id == held.number else row.last_at
+    changed = replace(row, rhythm=rhythm.value, missed=0, ended_at=None, first_at=start, last_at=start)
+    if latest.id != held.number:
+        settings = latest.settings.changed(series=row.id, rhythm=rhythm.value)
+        await tournaments.change(connection, latest.id, settings=settings.stored)
+    following = coming(changed, await zone_of(connection, latest.guild_id), now, latest.ended_at)
+    columns = {name: getattr(changed, name) for name in ("rhythm", "missed", "ended_at", "first_at", "last_at")}
+    await series.change(connection, row.id, due_at=following and announced_at(following), **columns)
+    return row.id
+
+
+def _start_of(held: HeldTournament, rhythm: Rhythm) -> datetime:
+    """The date by which others follow; raises `NoStartYet`."""
+    started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
+    first = started or held.row.starts_at
+    if first is None and rhythm is not Rhythm.AFTER:
+        raise NoStartYet(name=held.row.name)
+    return first or held.row.created_at
 
 
 async def _announce(connection: Connection, number: int, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -139,11 +139,29 @@ async def test_what_can_repeat_and_what_ends_it(services: Services, clock: HandC
     await services[Entering].join(by(BO), number, always=True)
     await services[Organising].repeat(managing(), number, Rhythm.MONTHLY)
     async with services.database.reading() as connection:
-        assert [player.name for player in await stored.entered(connection, 2)] == ["Bo"], "of the weekly one before"
+        assert [player.name for player in await stored.entered(connection, 1)] == ["Bo"]
     assert (await services[Privacy].export(BO))["series"][0]["name"] == "Cup"
     await services[Organising].repeat(managing(), number, None)
     async with services.database.reading() as connection:
         assert await stored.due(connection, clock.now.replace(year=2030), 10) == ()
+
+
+@pytest.mark.slow
+async def test_another_rhythm_goes_on_after_the_latest_one_whichever_it_is_chosen_in(
+    services: Services, clock: HandClock
+) -> None:
+    number, begun = await scheduled(services, Rhythm.WEEKLY, 5), clock.now
+    await leap(services, clock, begun + timedelta(days=6))
+    assert [row.name for row in await known(services)] == ["Cup", "Cup #2"]
+    await services[Organising].repeat(managing(), number, Rhythm.WEEKLY)
+    await services[Organising].repeat(managing(), number, Rhythm.MONTHLY)
+    await leap(services, clock, begun + timedelta(days=11))
+    cups = await known(services)
+    assert [row.name for row in cups] == ["Cup", "Cup #2"], "the second one is there already"
+    assert {row.settings.rhythm for row in cups} == {"monthly"}
+    await leap(services, clock, begun + timedelta(days=13))
+    await leap(services, clock, begun + timedelta(days=12 + 26))
+    assert (await known(services))[-1].name == "Cup #3"
 
 
 @pytest.mark.slow
