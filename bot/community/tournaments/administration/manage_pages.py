@@ -275,7 +275,7 @@ def _about_rounds(shown: Overview) -> Iterator[ui.Item[Any]]:
             yield DirectorDialog("swap", number)
     if shown.contests(0):
         yield ResultsButton(number)
-    if rounds and row.state is TournamentState.RUNNING:
+    if rounds and row.state in UNDER_WAY:
         yield DirectorDialog("deadline", number)
     if rounds and row.state in UNDER_WAY and not waits_for_places(shown.tournament, rounds[-1]):
         yield RoundsButton("undo", number)

@@ -30,7 +30,7 @@ from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from storage import Connection
 from storage.community import pairings, tournaments
-from storage.community.tournaments import TournamentState
+from storage.community.tournaments import DURING
 from storage.people import players
 
 
@@ -113,9 +113,12 @@ class Steering:
             return latest
 
     async def extend(self, request: Request, number: int, days: int) -> Overview:
-        """Let the round that is played end so many days from now; raises `Refusal`."""
+        """Let the round that is played end so many days from now, or before it goes on after a pause.
+
+        Raises `Refusal`.
+        """
         async with directing(self._acting, request, number) as (connection, held, player):
-            if held.row.state is not TournamentState.RUNNING:
+            if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             if not held.tournament.rounds:
                 raise NoDeadlineThere(name=held.row.name)

@@ -13,6 +13,7 @@ from bot.app import build
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.refusals import ResultAlready
 from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.presence import Presence
@@ -215,3 +216,22 @@ async def test_the_end_of_a_round_that_comes_while_it_is_looked_at_is_not_missed
         assert not set(first) & set(await running(services, number)), reads
         assert len((await shown(services, number)).tournament.rounds) == 2
         await services[Organising].end(referee(), number)
+
+
+async def test_a_deadline_that_passes_in_a_pause_can_be_set_anew_before_it_goes_on(
+    services: Services, clock: HandClock
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, round_days=7, at_deadline="draw")
+    first = await running(services, number)
+    await services[Organising].pause(managing(), number)
+    clock.pass_(days=8)
+    await services[Sweeps].sweep()
+    assert await running(services, number) == first
+    await services[Steering].extend(referee(), number, 3)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert await running(services, number) == first, "the new deadline is ahead"
+    clock.pass_(days=3, hours=1)
+    for _ in range(3):
+        await services[Sweeps].sweep()
+    assert not set(first) & set(await running(services, number))

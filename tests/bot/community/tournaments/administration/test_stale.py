@@ -190,7 +190,7 @@ async def test_only_what_can_be_done_now_is_offered(services: Services) -> None:
     assert offered(now, "players") == ["Add…", "Remove…", "Replace…", "Helpers…"]
     assert offered(now, "rounds") == ["Result…", "Deadline…", "Undo the round…"]
     await services[Organising].pause(managing(), number)
-    assert offered(await shown(services, number), "rounds") == ["Result…", "Undo the round…"]
+    assert offered(await shown(services, number), "rounds") == ["Result…", "Deadline…", "Undo the round…"]
     await services[Organising].end(referee(), number)
     now = await shown(services, number)
     assert (offered(now, "players"), offered(now, "rounds")) == (["Helpers…"], ["Result…"])
