@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Self
 
@@ -165,6 +165,15 @@ class TournamentProgress:
     """Of which kinds those who run it were told that Discord doesn't let the bot make them."""
     judging: bool = False
     """Whether its directors were asked to decide what is not over."""
+
+    def later(self, by: timedelta) -> Self:
+        """The same, with all that is ahead so much later."""
+        return replace(
+            self,
+            draft=self.draft and replace(self.draft, until=self.draft.until + by),
+            notices=tuple(each + by for each in self.notices),
+            final_at=self.final_at and self.final_at + by,
+        )
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from bot.community.competitions import WAITS
 from bot.community.tournaments.awards import TournamentHonours
@@ -127,10 +128,11 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
         now = made.clock()
         if channel_id is not None:
             await event_threads.lose(connection, guild_id, channel_id)
-        for row in await tournaments.in_guild(connection, guild_id, PUBLISHED, MOST):
-            if channel_id not in {None, row.channel_id}:
+        for listed in await tournaments.in_guild(connection, guild_id, PUBLISHED, MOST):
+            row = await tournaments.find(connection, listed.id, hold=True)
+            if row is None or row.state not in PUBLISHED or channel_id not in {None, row.channel_id}:
                 continue
-            later = {
+            later: dict[str, Any] = {
                 name: moment + WAITS
                 for name in ("starts_at", "deadline_at", "opens_at")
                 if (moment := getattr(row, name)) is not None
@@ -139,6 +141,8 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 await take_step(connection, row, TournamentStep.PAUSE, now, None)
             elif row.due_at is not None:
                 later |= {"due_at": row.due_at + WAITS}
+            if (progress := row.progress.later(WAITS)) != row.progress:
+                later |= {"progress": progress.stored}
             if later:
                 await tournaments.change(connection, row.id, **later)
                 await event_marks.look_at(connection, [row.id], now)

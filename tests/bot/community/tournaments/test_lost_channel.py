@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.competitions import WAITS
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.services import Services
 from storage.community.tournaments import TournamentState
-from tests.bot.community.tournaments.full_match import opened, shown, started
+from tests.bot.community.tournaments.full_match import opened, play_all, shown, started
 from tests.bot.conftest import CHANNEL
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -45,6 +46,25 @@ async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_betw
     clock.pass_(days=7, minutes=1)
     await places.lost(HERE, CHANNEL.channel_id)
     assert len(await told(services)) == 2
+
+
+@pytest.mark.slow
+async def test_what_is_ahead_comes_a_week_later_after_a_loss(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=9, provisional_hours=48)
+    before = (await shown(services, number)).row
+    assert before.deadline_at
+    assert before.progress.notices
+    await services[LostPlaces].lost(HERE, CHANNEL.channel_id)
+    after = (await shown(services, number)).row
+    assert after.deadline_at == before.deadline_at + WAITS
+    assert after.progress.notices == tuple(each + WAITS for each in before.progress.notices)
+    end = await started(services, Format.SWISS, 2, rounds=1, provisional_hours=48)
+    await play_all(services, end)
+    final_at = (await shown(services, end)).row.progress.final_at
+    assert final_at
+    await services[LostPlaces].found(CHANNEL.channel_id)
+    await services[LostPlaces].lost(HERE, CHANNEL.channel_id)
+    assert (await shown(services, end)).row.progress.final_at == final_at + WAITS
 
 
 @pytest.mark.slow
