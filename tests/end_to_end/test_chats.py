@@ -434,9 +434,9 @@ async def test_where_one_of_several_further_answers_is_in_doubt_nobody_is_pinged
     evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
     await aki.slash(chat, "move", move=await first_move(evening, number), match=number)
     board = await evening.see(aki, lambda message: is_board(message, number, before + 2), chat)
-    await asyncio.sleep(3)
-    await (await aki.slash(chat, "match", match=number)).done()
-    page = await evening.see(aki, lambda message: "Show the board" in message.labels, chat)
+    async with asyncio.timeout(PATIENCE_S):  # until the bot has given up trying
+        while "Show the board" not in (page := await (await aki.slash(chat, "match", match=number)).filled()).labels:
+            await asyncio.sleep(1)
     assert [is_board(message, number, before + 2) for message in boards(aki, chat, number)].count(True) == 1
     assert mentioned(evening, board) in ([aki.name], [])
     await (await aki.click(page.id, "Show the board")).done()
