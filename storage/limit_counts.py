@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import tournament_requests, tournaments
 from storage.play.invitations import IS_PENDING
-from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED, LEAVING
-from storage.play.matches.tables import matches, moves, seats
+from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED, has_left
+from storage.play.matches.tables import matches, seats
 from storage.play.tables import invitations
 
 AHEAD = ("draft", "announced", "open")
@@ -56,7 +56,5 @@ _PLACE = bindparam("place", type_=matches.c.guild_id.type)
 _THERE = matches.c.guild_id.is_not_distinct_from(_PLACE)
 _OPEN = _count(select(matches.c.id).where(matches.c.host_id == bindparam("host"), _THERE, IS_OPEN))
 _PLAYS = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_SAME_SEAT = (moves.c.match_id == seats.c.match_id) & (moves.c.seat == seats.c.seat)
-_HAS_LEFT = select(moves.c.ply).where(_SAME_SEAT, moves.c.kind.in_(LEAVING)).exists()
-_RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_SEATED, IS_RUNNING, ~_HAS_LEFT))
+_RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_SEATED, IS_RUNNING, ~has_left(seats)))
 _INVITING = _inviting()

@@ -13,8 +13,8 @@ from storage.core.tables import jobs
 from storage.core.upserts import insert_new
 from storage.people.players import PLAYER, Player, PlayerKind, player
 from storage.people.tables import players
-from storage.play.matches.matches import IS_RUNNING, IS_SEATED, LEAVING
-from storage.play.matches.tables import matches, moves, seats
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED, has_left
+from storage.play.matches.tables import matches, seats
 
 IS_COMPUTER = players.c.kind == PlayerKind.COMPUTER
 
@@ -32,10 +32,8 @@ async def running_of(connection: AsyncConnection, player_id: int) -> int:
     others = seats.alias()
     computers = select(others.c.seat).join(players, players.c.id == others.c.player_id)
     computers = computers.where(IS_COMPUTER, others.c.match_id == matches.c.id)
-    same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind.in_(LEAVING)).exists()
     query = select(func.count()).select_from(matches).join(seats, seats.c.match_id == matches.c.id)
-    query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING, ~left, computers.exists())
+    query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING, ~has_left(seats), computers.exists())
     number: int = (await connection.execute(query)).scalar_one()
     return number
 

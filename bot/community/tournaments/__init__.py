@@ -58,10 +58,11 @@ from bot.community.tournaments.tours import TourRow
 from bot.community.tournaments.tours import words as tour_words
 from bot.community.tournaments.tours.book import TourBook
 from bot.community.tournaments.tours.tables import overall
-from storage.community.tournaments import TournamentState
+from storage.community.tournaments import DURING, TournamentState
 
 __all__ = [
     "DRAFT_LASTS",
+    "DURING",
     "FEWEST_TEAMS",
     "OVER_THE_BOARD",
     "SHOWN",

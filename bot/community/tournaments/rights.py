@@ -54,12 +54,8 @@ async def stands(connection: Connection, row: TournamentRow) -> bool:
 
 
 async def check_room(connection: Connection, guild_id: int, now: datetime, counted: int = 0) -> None:
-    """Refuse one more than a server has room for besides those `counted` already; raises `TooManyTournaments`.
-
-    Whoever sets up another one there waits until this transaction ends.
-    """
-    await guilds.hold(connection, guild_id, now)
-    if await tournaments.under_way(connection, guild_id) - counted >= MOST_UNDER_WAY:
+    """Refuse one more than a server has room for besides those `counted` already; raises `TooManyTournaments`."""
+    if await _is_full(connection, guild_id, now, counted):
         raise TooManyTournaments(most=MOST_UNDER_WAY)
 
 
@@ -77,13 +73,18 @@ async def check_publishing(
 
 async def has_room(connection: Connection, row: TournamentRow, now: datetime) -> bool:
     """Whether its director could set up one more like it now, in this server."""
-    await guilds.hold(connection, row.guild_id, now)
-    if await tournaments.under_way(connection, row.guild_id) >= MOST_UNDER_WAY:
+    if await _is_full(connection, row.guild_id, now):
         return False
     if row.settings.right in {None, MANAGER}:
         return True
     running = await directors.going_on(connection, row.director_id, row.guild_id)
     return running < await MOST_OPEN.of(connection, row.guild_id)
+
+
+async def _is_full(connection: Connection, guild_id: int, now: datetime, counted: int = 0) -> bool:
+    """Whether a server has no room for one more; whoever sets up another there waits until this transaction ends."""
+    await guilds.hold(connection, guild_id, now)
+    return await tournaments.under_way(connection, guild_id) - counted >= MOST_UNDER_WAY
 
 
 async def runs(connection: Connection, row: TournamentRow, player: Player, rights: Rights) -> bool:

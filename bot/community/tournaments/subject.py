@@ -129,8 +129,10 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
         if channel_id is not None:
             await event_threads.lose(connection, guild_id, channel_id)
         for listed in await tournaments.in_guild(connection, guild_id, PUBLISHED, MOST):
+            if channel_id not in {None, listed.channel_id}:
+                continue
             row = await tournaments.find(connection, listed.id, hold=True)
-            if row is None or row.state not in PUBLISHED or channel_id not in {None, row.channel_id}:
+            if row is None or row.state not in PUBLISHED:
                 continue
             later: dict[str, Any] = {
                 name: moment + WAITS

@@ -19,8 +19,8 @@ from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
 from storage.play.clocks import DeadlineKind
-from storage.play.matches.matches import IS_RUNNING, LEAVING
-from storage.play.matches.tables import matches, moves, seats
+from storage.play.matches.matches import IS_RUNNING, has_left
+from storage.play.matches.tables import matches, seats
 from storage.play.tables import deadlines
 
 _FOLLOWED = followed(matches, FollowKind.MATCH)
@@ -76,9 +76,7 @@ async def running(connection: AsyncConnection, discord_id: int) -> tuple[Running
     person = select(players.c.id).where(players.c.discord_id == discord_id).scalar_subquery()
     turn = (deadlines.c.match_id == matches.c.id, deadlines.c.seat == mine.c.seat)
     due_at = select(func.min(deadlines.c.due_at)).where(*turn, deadlines.c.kind != DeadlineKind.REMINDER)
-    own_entry = (moves.c.match_id == matches.c.id, moves.c.seat == mine.c.seat)
-    left = select(moves.c.ply).where(*own_entry, moves.c.kind.in_(LEAVING)).exists()
-    plays: ColumnElement[bool] = or_(matches.c.seats_wanted == TWO, ~left)
+    plays: ColumnElement[bool] = or_(matches.c.seats_wanted == TWO, ~has_left(mine))
     own = (matches.c.id.label("match_id"), matches.c.game, matches.c.channel_id, matches.c.thread_id)
     query = (
         select(*own, (matches.c.to_move == mine.c.seat).label("waits"), due_at.label("due_at"), *PLAYER)

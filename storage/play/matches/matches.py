@@ -10,6 +10,8 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Exists,
+    FromClause,
     Row,
     Select,
     Subquery,
@@ -57,6 +59,12 @@ TIMED_OUT = "timeout"
 """The kind of entry by which someone is made to leave."""
 LEAVING = (RESIGNED, TIMED_OUT, "removed")
 """Every kind of entry by which a seat leaves a match that may go on."""
+
+
+def has_left(seated: FromClause) -> Exists:
+    """Whether a row of `seats`, or of an alias of it, is of a seat that has left its match."""
+    same_seat = (moves.c.match_id == seated.c.match_id, moves.c.seat == seated.c.seat)
+    return select(moves.c.ply).where(*same_seat, moves.c.kind.in_(LEAVING)).exists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +255,8 @@ async def running_of(
     connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     """Matches someone has not left and a viewer may know of: the viewer's own, and those of the server asked in."""
-    same_seat = (moves.c.match_id == matches.c.id) & (moves.c.seat == seats.c.seat)
-    left = select(moves.c.ply).where(same_seat, moves.c.kind.in_(LEAVING)).exists()
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
-    query = query.where(seats.c.player_id == player_id, IS_SEATED, *_known_to(guild_id, viewer_id), ~left)
+    query = query.where(seats.c.player_id == player_id, IS_SEATED, *_known_to(guild_id, viewer_id), ~has_left(seats))
     return await _all(connection, query.order_by(matches.c.id))
 
 

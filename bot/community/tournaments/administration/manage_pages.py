@@ -11,6 +11,7 @@ from discord import ui
 from bot.community.competitions import HostedRow
 from bot.community.competitions.ui import EventKind, ManageButton, MoveHereButton, show_managed
 from bot.community.tournaments import (
+    DURING,
     Design,
     Entering,
     Overview,
@@ -53,7 +54,6 @@ from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
 
 RUN, PLAYERS, ROUNDS, MORE, OVERALL = words.VIEWS
-UNDER_WAY = {TournamentState.RUNNING, TournamentState.PAUSED}
 
 
 class TournamentKind(EventKind):
@@ -258,11 +258,13 @@ def overall_page(shown: Overview, tours: Sequence[TourRow], news: str = "") -> P
 
 def _about_players(shown: Overview) -> Iterator[str]:
     """What can be decided about its players now."""
-    has_people = bool(shown.entered or shown.waiting or shown.invited)
+    is_during, has_people = shown.row.state in DURING, bool(shown.entered or shown.waiting or shown.invited)
     if not shown.row.is_over:
         yield "add"
-        yield from ["remove"] * has_people
-        yield from ["replace"] if shown.row.state in UNDER_WAY else ["seed"] * has_people
+        if has_people:
+            yield "remove"
+        if is_during or has_people:
+            yield "replace" if is_during else "seed"
     yield "helpers"
 
 
@@ -275,10 +277,10 @@ def _about_rounds(shown: Overview) -> Iterator[ui.Item[Any]]:
             yield DirectorDialog("swap", number)
     if shown.contests(0):
         yield ResultsButton(number)
-    if rounds and row.state in UNDER_WAY:
+    if rounds and row.state in DURING:
         yield DirectorDialog("deadline", number)
-    if rounds and row.state in UNDER_WAY and not waits_for_places(shown.tournament, rounds[-1]):
-        yield RoundsButton("undo", number)
+        if not waits_for_places(shown.tournament, rounds[-1]):
+            yield RoundsButton("undo", number)
 
 
 def _running(shown: Overview) -> list[ui.Item[Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
+from typing import Any
 
 from bot.community.tournaments.designs import NAME_LIMIT
 from bot.community.tournaments.lifecycle.opening import design_of, open_with
@@ -101,12 +102,18 @@ async def _go_on(connection: Connection, row: SeriesRow, held: HeldTournament, r
     latest = await tournaments.find(connection, row.latest_id)
     assert latest is not None
     start = _start_of(held, rhythm) if latest.id == held.number else row.last_at
-    changed = replace(row, rhythm=rhythm.value, missed=0, ended_at=None, first_at=start, last_at=start)
+    columns: dict[str, Any] = {
+        "rhythm": rhythm.value,
+        "missed": 0,
+        "ended_at": None,
+        "first_at": start,
+        "last_at": start,
+    }
     if latest.id != held.number:
         settings = latest.settings.changed(series=row.id, rhythm=rhythm.value)
         await tournaments.change(connection, latest.id, settings=settings.stored)
-    following = coming(changed, await zone_of(connection, latest.guild_id), now, latest.ended_at)
-    columns = {name: getattr(changed, name) for name in ("rhythm", "missed", "ended_at", "first_at", "last_at")}
+    zone = await zone_of(connection, latest.guild_id)
+    following = coming(replace(row, **columns), zone, now, latest.ended_at)
     await series.change(connection, row.id, due_at=following and announced_at(following), **columns)
     return row.id
 

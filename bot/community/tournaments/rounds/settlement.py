@@ -24,7 +24,7 @@ from bot.community.tournaments.rounds.replay import (
     waits_for_places,
 )
 from bot.community.tournaments.rounds.schedule import decided_since
-from bot.play.matches import REMOVED, STOPPED
+from bot.play.matches import STOPPED
 from bot.play.replays import verdicts
 from storage import Connection
 from storage.community import entrants, pairings, tournaments
@@ -34,7 +34,7 @@ from storage.people import players
 from storage.play import clocks
 from storage.play.clocks import IncidentKind
 from storage.play.matches import corrections, matches
-from storage.play.matches.matches import RESIGNED, TIMED_OUT, Match, Status
+from storage.play.matches.matches import LEAVING, RESIGNED, TIMED_OUT, Match, Status
 from tournaments import berger
 from tournaments.brackets import Inconsistent
 from tournaments.facts import Format, How, Tournament
@@ -47,8 +47,6 @@ from tournaments.withdrawals import annuls, forfeit
 DECIDED = frozenset({IncidentKind.RULED, IncidentKind.CORRECTED})
 DECREED = frozenset({str(verdicts.MODERATOR), str(STOPPED)})
 """Why a match is over that was not played to its end."""
-LEAVING = frozenset({RESIGNED, TIMED_OUT, str(REMOVED)})
-"""The entries by which someone leaves a match of three or four that goes on, or is taken out of it."""
 
 
 async def note_results(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
