@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from unicodedata import normalize
 
 from bot.core.speech import CATALOGS, DOMAIN
 from bot.core.speech.escapes import plain
+from bot.core.speech.translations import Translations
 from games.core import Event, PlayerError, Said, SeatName
 from storage.people.players import ComputerName
 
@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 ENGLISH = "en"
 """The language of the sources, which has no catalog."""
+KEPT = 2048
+"""Translations that are kept once they were told, of all languages together."""
 
 _spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -150,7 +152,8 @@ def said_name(name: str) -> str:
 def in_language(text: str | Sentence, language: str) -> str:
     """A text from a fixed list in a language."""
     source, context = (text.source, text.context) if isinstance(text, Sentence) else (text, "")
-    return _catalog(language).pgettext(context, source) if context else _catalog(language).gettext(source)
+    forms = () if language == ENGLISH else _found(CATALOGS, language, source, context)
+    return forms[0] if forms else source
 
 
 def refusal_words(error: PlayerError) -> str:
@@ -249,8 +252,12 @@ def _translated(source: str, context: str = "") -> str:
 
 
 def _form(one: str, many: str, count: int, context: str) -> str:
-    catalog = _catalog(_spoken.get())
-    return _spelt(catalog.npgettext(context, one, many, count) if context else catalog.ngettext(one, many, count))
+    language = _spoken.get()
+    translations = _translations(CATALOGS, language)
+    forms = _found(CATALOGS, language, one, context) if translations else ()
+    if not (translations and forms):
+        return one if count == 1 else many
+    return _spelt(forms[translations.form(count)])
 
 
 def _spelt(said: str) -> str:
@@ -258,18 +265,21 @@ def _spelt(said: str) -> str:
     return _Eliding(said) if _spoken.get() == ELIDES and _BEFORE_VALUE.search(said) else said
 
 
-def _catalog(language: str) -> gettext.NullTranslations:
-    return _loaded(CATALOGS, language)
+@lru_cache(maxsize=KEPT)
+def _found(folder: Path, language: str, source: str, context: str) -> tuple[str, ...]:
+    """The translation of a text, in all forms if it is counted; an empty tuple where there is none."""
+    translations = _translations(folder, language)
+    return translations.forms(source, context) if translations else ()
 
 
 @cache
-def _loaded(folder: Path, language: str) -> gettext.NullTranslations:
+def _translations(folder: Path, language: str) -> Translations | None:
     try:
-        return gettext.translation(DOMAIN, folder, [language])
+        return Translations(folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
     except FileNotFoundError:
         if language != ENGLISH:
             log.warning("the texts in %s are not compiled, so English is spoken: python -m catalogs compile", language)
-        return gettext.NullTranslations()
+        return None
 
 
 LANGUAGE_NAME = _p("name of the language of this catalog, in that language", "English")
