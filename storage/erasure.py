@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from sqlalchemy import Column, ColumnElement, Text, and_, cast, delete, func, or_, select, union, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import (
     climbers,
@@ -25,6 +24,7 @@ from storage.community.tables import (
     tournaments,
     tours,
 )
+from storage.core.connections import Connection
 from storage.core.database import Database
 from storage.core.tables import posts
 from storage.people.tables import guild_settings
@@ -149,7 +149,7 @@ async def _found(
 
 
 async def clean_words(
-    connection: AsyncConnection, player_id: int, discord_id: int, cleaner: Cleaner, scanned: Scan
+    connection: Connection, player_id: int, discord_id: int, cleaner: Cleaner, scanned: Scan
 ) -> list[tuple[str, int]]:
     """Take someone out of what was typed: mentions everywhere, the name where it has to do with them.
 
@@ -171,7 +171,7 @@ async def clean_words(
     return changed
 
 
-async def clean_records(connection: AsyncConnection, clean: Rename) -> None:
+async def clean_records(connection: Connection, clean: Rename) -> None:
     """Take a name out of the heads of the records people brought in."""
     last = 0
     query = select(imports.c.id, func.substr(imports.c.record, 1, HEAD).label("head")).order_by(imports.c.id)
@@ -183,7 +183,7 @@ async def clean_records(connection: AsyncConnection, clean: Rename) -> None:
         last = page[-1].id
 
 
-async def forget_server(connection: AsyncConnection, guild_id: int) -> bool:
+async def forget_server(connection: Connection, guild_id: int) -> bool:
     """Keep nothing of what a server has set, nor who reached a limit there; whether there was anything."""
     done = [
         (await connection.execute(delete(table).where(table.c.guild_id == guild_id))).rowcount
@@ -193,7 +193,7 @@ async def forget_server(connection: AsyncConnection, guild_id: int) -> bool:
 
 
 async def _clean(
-    connection: AsyncConnection, typed: Typed, clean: Rename, cleaner: Cleaner, *where: ColumnElement[bool]
+    connection: Connection, typed: Typed, clean: Rename, cleaner: Cleaner, *where: ColumnElement[bool]
 ) -> dict[int, Any]:
     """Rewrite a column of some rows where that changes anything, a page at a time; returns what stood there before."""
     key, last, changed = _key(typed.column), 0, dict[int, Any]()
@@ -211,7 +211,7 @@ async def _clean(
     return changed
 
 
-async def _clean_notes(connection: AsyncConnection, player_id: int, cleaner: Cleaner, notes: Found) -> None:
+async def _clean_notes(connection: Connection, player_id: int, cleaner: Cleaner, notes: Found) -> None:
     """Clean notes to others about nobody's match, such as reports, that are about the player."""
 
     def clean(value: Any) -> Any:
@@ -240,7 +240,7 @@ def _is_about(player_id: int, details: Any) -> bool:
     return player_id in {*details.get("people", {}).values(), *details.get("called", ())}
 
 
-async def _clean_called(connection: AsyncConnection, player_id: int, names: set[str], cleaner: Cleaner) -> None:
+async def _clean_called(connection: Connection, player_id: int, names: set[str], cleaner: Cleaner) -> None:
     """Clean notes about what the player set up, to those who were in it, if that is called otherwise now."""
 
     def clean(value: Any) -> Any:
@@ -254,7 +254,7 @@ async def _clean_called(connection: AsyncConnection, player_id: int, names: set[
         await _rewrite(connection, clean, posts.c.match_id.is_(None), theirs, posts.c.details.is_not(None))
 
 
-async def _rewrite(connection: AsyncConnection, clean: Callable[[Any], Any], *where: ColumnElement[bool]) -> None:
+async def _rewrite(connection: Connection, clean: Callable[[Any], Any], *where: ColumnElement[bool]) -> None:
     last = 0
     query = select(posts.c.id, posts.c.details).where(*where).order_by(posts.c.id).limit(PAGE)
 

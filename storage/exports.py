@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from sqlalchemy import Table, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import (
     climbs,
@@ -23,6 +22,7 @@ from storage.community.tables import (
     tournaments,
     tours,
 )
+from storage.core.connections import Connection
 from storage.core.tables import jobs, posts
 from storage.people.tables import blocks, players
 from storage.play.matches.tables import matches, moves, result_corrections, seats, stints
@@ -38,7 +38,7 @@ EXPORTED: tuple[Table, ...] = (
 """The tables, each after those it refers to."""
 
 
-async def rows(connection: AsyncConnection) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+async def rows(connection: Connection) -> AsyncIterator[tuple[str, dict[str, Any]]]:
     """Every row of these tables with the name of its table, in the order of its key."""
     for table in EXPORTED:
         query = select(table).order_by(*table.primary_key.columns)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_all
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import tournament_requests, tournaments
+from storage.core.connections import Connection
 from storage.play.invitations import IS_PENDING
 from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED, has_left
 from storage.play.matches.tables import matches, seats
@@ -16,19 +16,19 @@ from storage.play.tables import invitations
 AHEAD = ("draft", "announced", "open")
 
 
-async def open_tables(connection: AsyncConnection, host_id: int, guild_id: int | None) -> int:
+async def open_tables(connection: Connection, host_id: int, guild_id: int | None) -> int:
     """Tables someone has open in a server (None: in direct messages)."""
     number: int = (await connection.execute(_OPEN, {"host": host_id, "place": guild_id})).scalar_one()
     return number
 
 
-async def invitations_to(connection: AsyncConnection, host_id: int, player_id: int) -> tuple[int, int]:
+async def invitations_to(connection: Connection, host_id: int, player_id: int) -> tuple[int, int]:
     """The numbers of unanswered invitations to someone: those of a host, and all."""
     hosts = (await connection.execute(_INVITING, {"player": player_id})).scalars().all()
     return hosts.count(host_id), len(hosts)
 
 
-async def running_matches(connection: AsyncConnection, player_id: int) -> int:
+async def running_matches(connection: Connection, player_id: int) -> int:
     """Running matches someone has not left."""
     number: int = (await connection.execute(_RUNNING, {"player": player_id})).scalar_one()
     return number

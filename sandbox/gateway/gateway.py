@@ -68,7 +68,7 @@ class Session:
         self.intents = intents
         self.sequence = 0
         self.frames: deque[dict[str, Any]] = deque(maxlen=REMEMBERED_FRAMES)
-        self.connection: Connection | None = None
+        self.connection: ClientConnection | None = None
 
     def dispatch(self, name: str, data: dict[str, Any]) -> None:
         self.sequence += 1
@@ -87,7 +87,7 @@ class Session:
                 self.connection.send(frame)
 
 
-class Connection:
+class ClientConnection:
     """One WebSocket; frames leave in the order of `send`."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
@@ -128,7 +128,7 @@ class FakeGateway:
         self._payloads = payloads
         self._token = token
         self._privileged = privileged
-        self._connections: set[Connection] = set()
+        self._connections: set[ClientConnection] = set()
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
@@ -176,7 +176,7 @@ class FakeGateway:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(compress=False, max_msg_size=1 << 20)
         await socket.prepare(request)
-        connection = Connection(socket, request)
+        connection = ClientConnection(socket, request)
         self._connections.add(connection)
         writer = asyncio.create_task(connection.write())
         connection.send({"op": Op.HELLO, "s": None, "t": None, "d": {"heartbeat_interval": HEARTBEAT_MS}})
@@ -211,7 +211,7 @@ class FakeGateway:
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
 
-    async def _read(self, connection: Connection) -> None:
+    async def _read(self, connection: ClientConnection) -> None:
         while True:
             try:
                 message = await connection.socket.receive(timeout=HEARTBEAT_MS / 1000 * 1.5)
@@ -225,7 +225,7 @@ class FakeGateway:
                 await connection.socket.close(code=code)
                 return
 
-    def _handle(self, connection: Connection, text: str | bytes) -> Close | None:
+    def _handle(self, connection: ClientConnection, text: str | bytes) -> Close | None:
         """React to one frame; the result is why the connection has to be closed."""
         if _too_fast(connection.sends):
             return Close.RATE_LIMITED
@@ -253,7 +253,7 @@ class FakeGateway:
                 return Close.UNKNOWN_OPCODE if connection.session else Close.NOT_AUTHENTICATED
         return None
 
-    def _identify(self, connection: Connection, data: dict[str, Any]) -> Close | None:
+    def _identify(self, connection: ClientConnection, data: dict[str, Any]) -> Close | None:
         if connection.session:
             return Close.ALREADY_AUTHENTICATED
         if data.get("token") != self._token:
@@ -299,7 +299,7 @@ class FakeGateway:
         found = (guild for guild in world.guilds.values() if world.bot_id in guild.members)
         return [guild for guild in found if shard_of(guild.id, shard[1]) == shard[0]]
 
-    def _begin(self, connection: Connection, session: Session) -> None:
+    def _begin(self, connection: ClientConnection, session: Session) -> None:
         session.connection, connection.session = connection, session
         self.sessions[session.id] = session
         while len(self.sessions) > REMEMBERED_SESSIONS:
@@ -314,7 +314,7 @@ class FakeGateway:
         self.identified += 1
         self._announce()
 
-    def _resume(self, connection: Connection, data: dict[str, Any]) -> Close | None:
+    def _resume(self, connection: ClientConnection, data: dict[str, Any]) -> Close | None:
         if connection.session:
             return Close.ALREADY_AUTHENTICATED
         if data.get("token") != self._token:
@@ -351,7 +351,7 @@ class FakeGateway:
         for connection in self._connections:
             connection.send(frame)
 
-    def _forget(self, connection: Connection) -> None:
+    def _forget(self, connection: ClientConnection) -> None:
         self._connections.discard(connection)
         connection.leave()
         self._announce()

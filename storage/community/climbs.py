@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import climbs
+from storage.core.connections import Connection
 from storage.core.rows import Condition, Number
 
 
@@ -35,31 +35,31 @@ class ClimbRow:
         return self.match_id is None and self.settled_at is None
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
+async def create(connection: Connection, **columns: Any) -> int:
     """A new challenge; returns its number."""
     number: int = (await connection.execute(insert(climbs).values(**columns).returning(climbs.c.id))).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, number: int) -> ClimbRow | None:
+async def find(connection: Connection, number: int) -> ClimbRow | None:
     row = (await connection.execute(select(climbs).where(climbs.c.id == number))).one_or_none()
     return ClimbRow(*row) if row else None
 
 
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+async def change(connection: Connection, number: int, **columns: Any) -> None:
     await connection.execute(update(climbs).where(climbs.c.id == number).values(**columns))
 
 
-async def open_in(connection: AsyncConnection, ladder_id: int) -> tuple[ClimbRow, ...]:
+async def open_in(connection: Connection, ladder_id: int) -> tuple[ClimbRow, ...]:
     return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at.is_(None))
 
 
-async def since(connection: AsyncConnection, ladder_id: int, then: datetime) -> tuple[ClimbRow, ...]:
+async def since(connection: Connection, ladder_id: int, then: datetime) -> tuple[ClimbRow, ...]:
     """The challenges that were settled after a moment."""
     return await _all(connection, climbs.c.ladder_id == ladder_id, climbs.c.settled_at > then)
 
 
-async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[ClimbRow, ...]:
+async def waiting_for(connection: Connection, player_id: int) -> tuple[ClimbRow, ...]:
     return await _all(connection, climbs.c.challenged_id == player_id, *_UNANSWERED)
 
 
@@ -68,17 +68,17 @@ def challenge(who: Number) -> Condition:
     return select(climbs.c.id).where(climbs.c.challenged_id == who, *_UNANSWERED).exists()
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> ClimbRow | None:
+async def of_match(connection: Connection, match_id: int) -> ClimbRow | None:
     found = await _all(connection, climbs.c.match_id == match_id)
     return found[0] if found else None
 
 
-async def note_end(connection: AsyncConnection, match_id: int, now: datetime) -> None:
+async def note_end(connection: Connection, match_id: int, now: datetime) -> None:
     """Let whoever looks after its ladder come by, as a match has ended, if it belongs to one."""
     await connection.execute(update(climbs).where(climbs.c.match_id == match_id).values(ended_at=now))
 
 
-async def _all(connection: AsyncConnection, *which: ColumnElement[bool]) -> tuple[ClimbRow, ...]:
+async def _all(connection: Connection, *which: ColumnElement[bool]) -> tuple[ClimbRow, ...]:
     rows = await connection.execute(select(climbs).where(*which).order_by(climbs.c.id))
     return tuple(ClimbRow(*row) for row in rows)
 

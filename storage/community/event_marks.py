@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import Row, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import event_marks, tournaments
 from storage.community.tournaments import PUBLISHED
+from storage.core.connections import Connection
 from storage.core.due import DueRow
 from storage.core.processes.heartbeats import EVERYWHERE, Served
 from storage.core.rows import by_name
@@ -65,32 +65,32 @@ class MarkRow:
         return (self.kind, self.player_id, self.number, self.target if is_given else None)
 
 
-async def look_at(connection: AsyncConnection, numbers: Collection[int], now: datetime) -> None:
+async def look_at(connection: Connection, numbers: Collection[int], now: datetime) -> None:
     """Compare the marks of some tournaments with what is wanted soon."""
     which = tournaments.c.id.in_(list(numbers))
     await connection.execute(update(tournaments).where(which).values(marks_look_at=now))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Look at entries in lists of events anew, as an outage may have moved what they tell."""
     listed = select(event_marks.c.tournament_id).where(event_marks.c.kind == MarkKind.SCHEDULED)
     moved = (tournaments.c.id.in_(listed), tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
     await connection.execute(update(tournaments).where(*moved).values(marks_look_at=now))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Tournaments whose marks have to be compared, the longest overdue first."""
     at = tournaments.c.marks_look_at
     query = DUE.add_columns(at).order_by(at, tournaments.c.id).limit(limit)
     return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
 
 
-async def of_tournament(connection: AsyncConnection, number: int) -> tuple[MarkRow, ...]:
+async def of_tournament(connection: Connection, number: int) -> tuple[MarkRow, ...]:
     query = select(event_marks).where(event_marks.c.tournament_id == number).order_by(event_marks.c.id)
     return tuple(_mark(row) for row in await connection.execute(query))
 
 
-async def owed(connection: AsyncConnection, limit: int, but: Collection[int] = ()) -> tuple[MarkRow, ...]:
+async def owed(connection: Connection, limit: int, but: Collection[int] = ()) -> tuple[MarkRow, ...]:
     """What is to be done on Discord, the oldest first, `but` with what has these numbers there."""
     others = or_(event_marks.c.target.is_(None), event_marks.c.target.not_in(list(but)))
     query = select(event_marks).where(event_marks.c.state.in_(TO_DO), others)
@@ -98,7 +98,7 @@ async def owed(connection: AsyncConnection, limit: int, but: Collection[int] = (
     return tuple(_mark(row) for row in rows)
 
 
-async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:
+async def is_held_otherwise(connection: Connection, mark: MarkRow) -> bool:
     """Whether someone is to have a role for another reason as well."""
     same = (event_marks.c.account_id == mark.account_id, event_marks.c.target == mark.target)
     wanted = (event_marks.c.kind.in_(ROLES), event_marks.c.state != MarkState.UNWANTED, event_marks.c.id != mark.id)
@@ -108,13 +108,13 @@ async def is_held_otherwise(connection: AsyncConnection, mark: MarkRow) -> bool:
     ).first() is not None
 
 
-async def targets_among(connection: AsyncConnection, kind: MarkKind, numbers: Collection[int]) -> frozenset[int]:
+async def targets_among(connection: Connection, kind: MarkKind, numbers: Collection[int]) -> frozenset[int]:
     """Which of these numbers on Discord are those of marks."""
     query = select(event_marks.c.target).where(event_marks.c.kind == kind, event_marks.c.target.in_(list(numbers)))
     return frozenset((await connection.execute(query)).scalars())
 
 
-async def scheduled_in(connection: AsyncConnection, guild_id: int) -> int:
+async def scheduled_in(connection: Connection, guild_id: int) -> int:
     """How many entries the list of events of a server has, or is to have."""
     query = select(func.count()).select_from(event_marks.join(tournaments))
     which = (tournaments.c.guild_id == guild_id, tournaments.c.state.in_(PUBLISHED))
@@ -122,7 +122,7 @@ async def scheduled_in(connection: AsyncConnection, guild_id: int) -> int:
     return int((await connection.execute(query.where(*which, *entries))).scalar_one())
 
 
-async def champions_before(connection: AsyncConnection, guild_id: int, number: int) -> tuple[int, ...]:
+async def champions_before(connection: Connection, guild_id: int, number: int) -> tuple[int, ...]:
     """The earlier tournaments of a server whose winners have a role."""
     query = select(event_marks.c.tournament_id).join(tournaments, tournaments.c.id == event_marks.c.tournament_id)
     earlier = (tournaments.c.guild_id == guild_id, tournaments.c.id < number)
@@ -130,7 +130,7 @@ async def champions_before(connection: AsyncConnection, guild_id: int, number: i
     return tuple((await connection.execute(query)).scalars())
 
 
-async def owe(connection: AsyncConnection, marks: Sequence[MarkRow]) -> None:
+async def owe(connection: Connection, marks: Sequence[MarkRow]) -> None:
     """Owe new ones."""
     columns = ("tournament_id", "kind", "player_id", "account_id", "number", "target", "details", "state")
     rows = [{name: getattr(mark, name) for name in columns} for mark in marks]
@@ -138,11 +138,11 @@ async def owe(connection: AsyncConnection, marks: Sequence[MarkRow]) -> None:
         await connection.execute(insert(event_marks), rows)
 
 
-async def change(connection: AsyncConnection, numbers: Collection[int], **columns: Any) -> None:
+async def change(connection: Connection, numbers: Collection[int], **columns: Any) -> None:
     await connection.execute(update(event_marks).where(event_marks.c.id.in_(list(numbers))).values(**columns))
 
 
-async def note_there(connection: AsyncConnection, mark: MarkRow, target: int | None) -> None:
+async def note_there(connection: Connection, mark: MarkRow, target: int | None) -> None:
     """Note that one is there, unless something else has been wanted of it meanwhile."""
     await change(connection, [mark.id], target=target)
     as_it_was = (event_marks.c.id == mark.id, event_marks.c.state == mark.state)
@@ -151,23 +151,23 @@ async def note_there(connection: AsyncConnection, mark: MarkRow, target: int | N
         await change(connection, [mark.id], state=MarkState.THERE)
 
 
-async def drop_all(connection: AsyncConnection, numbers: Collection[int]) -> None:
+async def drop_all(connection: Connection, numbers: Collection[int]) -> None:
     await connection.execute(delete(event_marks).where(event_marks.c.id.in_(list(numbers))))
 
 
-async def drop_target(connection: AsyncConnection, mark: MarkRow) -> None:
+async def drop_target(connection: Connection, mark: MarkRow) -> None:
     """Forget all of a tournament that need what is gone."""
     which = (event_marks.c.tournament_id == mark.tournament_id, event_marks.c.target == mark.target)
     await connection.execute(delete(event_marks).where(*which, event_marks.c.kind == mark.kind))
 
 
-async def drop(connection: AsyncConnection, mark: MarkRow) -> None:
+async def drop(connection: Connection, mark: MarkRow) -> None:
     """Forget one that is gone, unless it is wanted again."""
     which = (event_marks.c.id == mark.id, event_marks.c.state == mark.state)
     await connection.execute(delete(event_marks).where(*which))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Let what someone was given be nobody's, until it is taken away; only the account it is taken from stays known."""
     theirs = event_marks.c.player_id == player_id
     known = event_marks.c.kind.in_(list(MarkKind))
@@ -175,7 +175,7 @@ async def forget(connection: AsyncConnection, player_id: int) -> None:
     await connection.execute(update(event_marks).where(theirs).values(player_id=None, state=MarkState.UNWANTED))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: what they were given on Discord because of tournaments."""
     columns = (tournaments.c.name, event_marks.c.kind, event_marks.c.target, event_marks.c.account_id)
     query = select(*columns).join(tournaments, tournaments.c.id == event_marks.c.tournament_id)

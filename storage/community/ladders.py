@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, Select, insert, select, union_all, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.hosted import HostedRow, HostedRows, columns_of
 from storage.community.tables import climbers, climbs, ladder_facts, ladders
 from storage.community.tournaments import Fact
+from storage.core.connections import Connection
 from storage.core.due import DueRow, longest_overdue
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.rows import by_name
@@ -42,14 +42,14 @@ class Climber:
     due_at: datetime | None
 
 
-async def ever_of(connection: AsyncConnection, player_id: int) -> tuple[LadderRow, ...]:
+async def ever_of(connection: Connection, player_id: int) -> tuple[LadderRow, ...]:
     query = select(ladders).join(climbers, climbers.c.ladder_id == ladders.c.id)
     rows = await connection.execute(query.where(climbers.c.player_id == player_id).order_by(ladders.c.id))
     return tuple(_ladder(row) for row in rows)
 
 
 async def append(
-    connection: AsyncConnection, number: int, now: datetime, by_id: int | None, kind: str, data: Mapping[str, Any]
+    connection: Connection, number: int, now: datetime, by_id: int | None, kind: str, data: Mapping[str, Any]
 ) -> None:
     """Add a fact to a ladder that this transaction holds."""
     version = (await connection.execute(select(ladders.c.version).where(ladders.c.id == number))).scalar_one() + 1
@@ -59,7 +59,7 @@ async def append(
 
 
 async def facts(
-    connection: AsyncConnection, number: int, *, newest: int | None = None, before: int | None = None
+    connection: Connection, number: int, *, newest: int | None = None, before: int | None = None
 ) -> tuple[Fact, ...]:
     """Everything that happened, in order; or the newest so many, the newest first, before a fact."""
     columns = [ladder_facts.c[name] for name in ("number", "at", "by_id", "kind", "data")]
@@ -71,37 +71,37 @@ async def facts(
     return tuple(Fact(*row) for row in await connection.execute(chosen))
 
 
-async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime, due_at: datetime) -> None:
+async def enter(connection: Connection, number: int, player_id: int, now: datetime, due_at: datetime) -> None:
     fresh = {"joined_at": now, "left_at": None, "active_at": now, "falls": 0, "is_warned": False, "due_at": due_at}
     row = {"ladder_id": number, "player_id": player_id, **fresh}
     await connection.execute(upsert(connection, climbers, row, keys=("ladder_id", "player_id")))
 
 
-async def climber(connection: AsyncConnection, number: int, player_id: int) -> Climber | None:
+async def climber(connection: Connection, number: int, player_id: int) -> Climber | None:
     """How someone stands with a ladder."""
     query = select(climbers).where(climbers.c.ladder_id == number, climbers.c.player_id == player_id)
     row = (await connection.execute(query)).one_or_none()
     return Climber(*row) if row else None
 
 
-async def note(connection: AsyncConnection, number: int, player_id: int, **columns: Any) -> None:
+async def note(connection: Connection, number: int, player_id: int, **columns: Any) -> None:
     which = (climbers.c.ladder_id == number, climbers.c.player_id == player_id)
     await connection.execute(update(climbers).where(*which).values(**columns))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Ladders that have to be looked at now, the longest overdue first."""
     rows = await connection.execute(longest_overdue(_DUE).limit(limit), {"now": now})
     return tuple(DueRow(*row) for row in rows)
 
 
-async def idle(connection: AsyncConnection, number: int, now: datetime) -> tuple[Climber, ...]:
+async def idle(connection: Connection, number: int, now: datetime) -> tuple[Climber, ...]:
     """The players on a ladder who have not played for so long that something follows."""
     query = select(climbers).where(climbers.c.ladder_id == number, climbers.c.due_at <= now)
     return tuple(Climber(*row) for row in await connection.execute(query.order_by(climbers.c.player_id)))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Give back the time of an outage to whoever has to answer or to play there."""
     theirs = select(ladders.c.id).where(*served.server(ladders.c.guild_id))
     for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
@@ -111,7 +111,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
         )
 
 
-async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
+async def put_off(connection: Connection, number: int, span: timedelta) -> None:
     """Let whatever would happen on a ladder because of the time happen as much later."""
     waiting = (climbs.c.ladder_id == number, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None))
     theirs = (climbers.c.ladder_id == number, climbers.c.left_at.is_(None))
@@ -120,7 +120,7 @@ async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> 
         await connection.execute(update(table).where(*which).values(**moved))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the ladders they stood on."""
     columns = (ladders.c.id, ladders.c.name, climbers.c.joined_at, climbers.c.left_at, climbers.c.active_at)
     query = select(*columns, ladders.c.rungs).join(climbers, climbers.c.ladder_id == ladders.c.id)
@@ -132,7 +132,7 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     ]
 
 
-async def numbers(connection: AsyncConnection, after: int, limit: int) -> tuple[int, ...]:
+async def numbers(connection: Connection, after: int, limit: int) -> tuple[int, ...]:
     """The numbers of all ladders there are, those after a number."""
     query = select(ladders.c.id).where(ladders.c.id > after).order_by(ladders.c.id).limit(limit)
     return tuple((await connection.execute(query)).scalars())

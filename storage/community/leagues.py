@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import Update, bindparam, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.hosted import HostedRow, HostedRows, columns_of
 from storage.community.tables import divisions, league_members, leagues, pairing_matches, pairings
+from storage.core.connections import Connection
 from storage.core.due import DueRow
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.rows import Condition, Number, by_name
@@ -63,44 +63,44 @@ class DivisionRow:
     places: Sequence[int] | None
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Leagues that have to be looked at now, the longest overdue first."""
     query = DUE.add_columns(leagues.c.due_at).order_by(leagues.c.due_at, leagues.c.id).limit(limit)
     return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Let seasons there that were about to start when an outage began start as much later."""
     ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
     moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
     await connection.execute(ahead.values(**moved))
 
 
-async def put_off(connection: AsyncConnection, number: int, span: timedelta) -> None:
+async def put_off(connection: Connection, number: int, span: timedelta) -> None:
     """Let a season that is about to start do so as much later."""
     waiting = update(leagues).where(leagues.c.id == number, leagues.c.starts_at.is_not(None))
     moved = {name: later(connection, leagues.c[name], span) for name in ("starts_at", "due_at")}
     await connection.execute(waiting.where(leagues.c.due_at.is_not(None)).values(moved))
 
 
-async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
+async def enter(connection: Connection, number: int, player_id: int, now: datetime) -> None:
     row = {"league_id": number, "player_id": player_id, "joined_at": now, "left_at": None, "confirmed": 0}
     await connection.execute(upsert(connection, league_members, row, keys=("league_id", "player_id")))
 
 
-async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+async def leave(connection: Connection, number: int, player_id: int, now: datetime) -> bool:
     """Let someone out; False if they were not in."""
     which = _is_in(number, player_id)
     return (await connection.execute(update(league_members).where(*which).values(left_at=now))).rowcount == 1
 
 
-async def confirm(connection: AsyncConnection, number: int, player_id: int, season: int) -> bool:
+async def confirm(connection: Connection, number: int, player_id: int, season: int) -> bool:
     """Note that someone is in for a season; False if they are not in the league."""
     which = _is_in(number, player_id)
     return (await connection.execute(update(league_members).where(*which).values(confirmed=season))).rowcount == 1
 
 
-async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...]:
+async def members(connection: Connection, number: int) -> tuple[Member, ...]:
     """The members of a league, in the order of joining."""
     columns = (league_members.c.joined_at, league_members.c.confirmed)
     query = select(*PLAYER, *columns).join(league_members, league_members.c.player_id == players.c.id)
@@ -109,7 +109,7 @@ async def members(connection: AsyncConnection, number: int) -> tuple[Member, ...
     return tuple(Member(player(row[: len(PLAYER)]), *row[len(PLAYER) :]) for row in rows)
 
 
-async def joined_by(connection: AsyncConnection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:
+async def joined_by(connection: Connection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:
     query = select(leagues, league_members.c.joined_at, league_members.c.confirmed)
     query = query.join(league_members, league_members.c.league_id == leagues.c.id)
     query = query.where(league_members.c.player_id == who.id, league_members.c.left_at.is_(None))
@@ -126,19 +126,19 @@ def ask(who: Number) -> Condition:
     return query.where(league_members.c.player_id == who, *silent, *between).exists()
 
 
-async def add_division(connection: AsyncConnection, number: int, season: int, place: int, tournament_id: int) -> None:
+async def add_division(connection: Connection, number: int, season: int, place: int, tournament_id: int) -> None:
     """The tournament in which a division of a season is played."""
     row = {"league_id": number, "season": season, "number": place, "tournament_id": tournament_id}
     await connection.execute(insert(divisions).values(**row))
 
 
-async def divisions_of(connection: AsyncConnection, number: int, season: int) -> tuple[DivisionRow, ...]:
+async def divisions_of(connection: Connection, number: int, season: int) -> tuple[DivisionRow, ...]:
     """The divisions of a season, the highest first."""
     query = select(divisions).where(divisions.c.league_id == number, divisions.c.season == season)
     return tuple(DivisionRow(*row) for row in await connection.execute(query.order_by(divisions.c.number)))
 
 
-async def place(connection: AsyncConnection, division: DivisionRow, places: Sequence[int]) -> None:
+async def place(connection: Connection, division: DivisionRow, places: Sequence[int]) -> None:
     """Note how a division ended."""
     key = (divisions.c.league_id, divisions.c.season, divisions.c.number)
     which = zip(key, (division.league_id, division.season, division.number), strict=True)
@@ -147,12 +147,12 @@ async def place(connection: AsyncConnection, division: DivisionRow, places: Sequ
     )
 
 
-async def note_end(connection: AsyncConnection, match_id: int, then: datetime) -> None:
+async def note_end(connection: Connection, match_id: int, then: datetime) -> None:
     """Look at the league then at the latest, as a match of its season has ended, if it was part of one."""
     await connection.execute(_NEWS, {"number": match_id, "due_at": then})
 
 
-async def division_of_match(connection: AsyncConnection, match_id: int) -> DivisionRow | None:
+async def division_of_match(connection: Connection, match_id: int) -> DivisionRow | None:
     """The division in which a match was played, if it was part of a season."""
     query = select(divisions).join(pairings, pairings.c.tournament_id == divisions.c.tournament_id)
     query = query.join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
@@ -160,7 +160,7 @@ async def division_of_match(connection: AsyncConnection, match_id: int) -> Divis
     return DivisionRow(*row) if row else None
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the leagues they were in."""
     columns = (leagues.c.id, leagues.c.name, league_members.c.joined_at, league_members.c.left_at)
     query = select(*columns).join(league_members, league_members.c.league_id == leagues.c.id)

@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import bindparam, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import tournament_requests, tournaments
+from storage.core.connections import Connection
 from storage.core.rows import by_name
 from storage.core.upserts import insert_new
 from storage.people.players import PLAYER, Player, player
@@ -46,7 +46,7 @@ class RequestRow:
 
 
 async def ask(
-    connection: AsyncConnection,
+    connection: Connection,
     number: int,
     player_id: int,
     kind: RequestKind,
@@ -66,26 +66,26 @@ async def ask(
     return (await connection.execute(again.where(is_due).values(asked_at=now))).rowcount == 1
 
 
-async def find(connection: AsyncConnection, number: int, player_id: int, kind: RequestKind) -> RequestRow | None:
+async def find(connection: Connection, number: int, player_id: int, kind: RequestKind) -> RequestRow | None:
     which = {"number": number, "player": player_id, "kind": kind.value}
     row = (await connection.execute(_FOUND, which)).one_or_none()
     return _row(row) if row else None
 
 
-async def was_asked(connection: AsyncConnection, number: int, player_id: int) -> bool:
+async def was_asked(connection: Connection, number: int, player_id: int) -> bool:
     """Whether someone was ever asked for anything about a tournament, and knows of it by that."""
     query = select(_T.c.kind).where(_T.c.tournament_id == number, _T.c.player_id == player_id)
     return (await connection.execute(query.limit(1))).first() is not None
 
 
-async def open_in(connection: AsyncConnection, number: int, kind: RequestKind) -> tuple[Player, ...]:
+async def open_in(connection: Connection, number: int, kind: RequestKind) -> tuple[Player, ...]:
     """Those who have not answered yet, in the order of being asked."""
     rows = await connection.execute(_OPEN, {"number": number, "kind": kind.value})
     return tuple(player(row) for row in rows)
 
 
 async def end(
-    connection: AsyncConnection, number: int, player_id: int, kind: RequestKind, now: datetime, *, accepted: bool
+    connection: Connection, number: int, player_id: int, kind: RequestKind, now: datetime, *, accepted: bool
 ) -> bool:
     """Note that a request was accepted or taken back; False if it was open no more."""
     which = (*_this(number, player_id, kind), _T.c.ended_at.is_(None))
@@ -93,25 +93,25 @@ async def end(
     return done.rowcount == 1
 
 
-async def end_all(connection: AsyncConnection, number: int, kind: RequestKind, now: datetime) -> None:
+async def end_all(connection: Connection, number: int, kind: RequestKind, now: datetime) -> None:
     """Let nobody accept it any more."""
     which = (_T.c.tournament_id == number, _T.c.kind == kind.value, _T.c.ended_at.is_(None))
     await connection.execute(update(_T).where(*which).values(ended_at=now))
 
 
-async def accepted(connection: AsyncConnection, number: int) -> frozenset[int]:
+async def accepted(connection: Connection, number: int) -> frozenset[int]:
     """Those who play because they were asked to."""
     which = (_T.c.tournament_id == number, _T.c.kind == RequestKind.PLAY.value, _T.c.is_accepted)
     return frozenset((await connection.execute(select(_T.c.player_id).where(*which))).scalars())
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Forget that someone asked anybody, or was asked, or that it was about their place or their team."""
     who = (_T.c.player_id, _T.c.by_id, _T.c.instead_id, _T.c.team_id)
     await connection.execute(delete(_T).where(or_(*(column == player_id for column in who))))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What someone was asked for and asked others for, in which tournaments."""
     columns = (tournaments.c.id, tournaments.c.name, _T.c.kind, _T.c.asked_at, _T.c.ended_at, _T.c.is_accepted)
     query = select(*columns, (_T.c.by_id == player_id).label("by_you")).join(_T, _T.c.tournament_id == tournaments.c.id)

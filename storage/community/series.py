@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import divisions, leagues, series, series_entries
+from storage.core.connections import Connection
 from storage.core.due import DueRow
 from storage.core.rows import by_name, one_row
 from storage.core.time_shift import NOW
@@ -41,21 +41,21 @@ class SeriesRow:
     ended_at: datetime | None
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
+async def create(connection: Connection, **columns: Any) -> int:
     """A new series; returns its number."""
     row = insert(series).values(missed=0, number=1, **columns).returning(series.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> SeriesRow | None:
+async def find(connection: Connection, number: int, *, hold: bool = False) -> SeriesRow | None:
     """The series with this number; with `hold`, other writers wait until this transaction ends."""
     query = select(series).where(series.c.id == number)
     row = await one_row(connection, query, hold=hold)
     return SeriesRow(*row) if row else None
 
 
-async def going_on(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, str]:
+async def going_on(connection: Connection, numbers: Collection[int]) -> dict[int, str]:
     """The names of those among some series that have not ended."""
     if not numbers:
         return {}
@@ -63,34 +63,34 @@ async def going_on(connection: AsyncConnection, numbers: Collection[int]) -> dic
     return {row.id: row.name for row in await connection.execute(query)}
 
 
-async def change(connection: AsyncConnection, series_id: int, **columns: Any) -> None:
+async def change(connection: Connection, series_id: int, **columns: Any) -> None:
     await connection.execute(update(series).where(series.c.id == series_id).values(**columns))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Series of which the next tournament has to be announced, the longest overdue first."""
     query = DUE.add_columns(series.c.due_at).order_by(series.c.due_at, series.c.id).limit(limit)
     return tuple(DueRow(*row) for row in await connection.execute(query, {"now": now}))
 
 
-async def enter(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> None:
+async def enter(connection: Connection, number: int, player_id: int, now: datetime) -> None:
     """Enter someone into all that follow."""
     row = {"series_id": number, "player_id": player_id, "joined_at": now}
     await connection.execute(insert_new(connection, series_entries, row))
 
 
-async def leave(connection: AsyncConnection, number: int, player_id: int) -> None:
+async def leave(connection: Connection, number: int, player_id: int) -> None:
     """Enter someone no more."""
     which = (series_entries.c.series_id == number, series_entries.c.player_id == player_id)
     await connection.execute(delete(series_entries).where(*which))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Enter someone into nothing any more."""
     await connection.execute(delete(series_entries).where(series_entries.c.player_id == player_id))
 
 
-async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...]:
+async def entered(connection: Connection, number: int) -> tuple[Player, ...]:
     """Those who are entered into each series, in the order in which they asked for it."""
     query = select(*PLAYER).join(series_entries, series_entries.c.player_id == players.c.id)
     query = query.where(series_entries.c.series_id == number)
@@ -98,7 +98,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
     return tuple(player(row) for row in rows)
 
 
-async def note_over(connection: AsyncConnection, tournament_id: int, now: datetime) -> None:
+async def note_over(connection: Connection, tournament_id: int, now: datetime) -> None:
     """Let the series that waited for it, or the league of which it was a division, go on once one is over."""
     waiting = (series.c.latest_id == tournament_id, series.c.rhythm == AFTER, series.c.ended_at.is_(None))
     await connection.execute(update(series).where(*waiting).values(due_at=now))
@@ -106,14 +106,14 @@ async def note_over(connection: AsyncConnection, tournament_id: int, now: dateti
     await connection.execute(update(leagues).where(leagues.c.id == league).values(due_at=now))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the series they are entered into."""
     columns = (series.c.id, series.c.name, series.c.rhythm, series_entries.c.joined_at)
     query = select(*columns).join(series_entries, series_entries.c.series_id == series.c.id)
     return await by_name(connection, query.where(series_entries.c.player_id == player_id).order_by(series.c.id))
 
 
-async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def directed(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the series they organise."""
     columns = (series.c.id, series.c.name, series.c.rhythm, series.c.first_at)
     return await by_name(connection, select(*columns).where(series.c.director_id == player_id).order_by(series.c.id))

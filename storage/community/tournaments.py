@@ -11,11 +11,11 @@ from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, union_all, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.hosted import HostedRow, columns_of
 from storage.community.tables import divisions, entrants, pairing_matches, pairings, tournament_facts, tournaments
 from storage.community.tournament_settings import TournamentProgress, TournamentSettings
+from storage.core.connections import Connection
 from storage.core.due import DueRow, longest_overdue
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.rows import Condition, Number, by_name
@@ -102,31 +102,31 @@ class Fact:
     data: Mapping[str, Any]
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
+async def create(connection: Connection, **columns: Any) -> int:
     """A new tournament without facts; returns its number."""
     row = insert(tournaments).values(version=0, progress={}, **columns).returning(tournaments.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> TournamentRow | None:
+async def find(connection: Connection, number: int, *, hold: bool = False) -> TournamentRow | None:
     """The tournament with this number; with `hold`, other writers wait until this transaction ends."""
     row = (await connection.execute(_HELD if hold else _FOUND, {"number": number})).one_or_none()
     return tournament_of(row) if row else None
 
 
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+async def change(connection: Connection, number: int, **columns: Any) -> None:
     await connection.execute(update(tournaments).where(tournaments.c.id == number).values(**columns))
 
 
-async def note(connection: AsyncConnection, number: int, **progress: Any) -> None:
+async def note(connection: Connection, number: int, **progress: Any) -> None:
     """Keep how far it has come; what else is noted of that stays."""
     stored = (await connection.execute(_PROGRESS, {"number": number})).scalar_one()
     await change(connection, number, progress=replace(TournamentProgress.read(stored), **progress).stored)
 
 
 async def in_guild(
-    connection: AsyncConnection,
+    connection: Connection,
     guild_id: int,
     states: Sequence[TournamentState],
     limit: int,
@@ -139,7 +139,7 @@ async def in_guild(
     return tuple(tournament_of(row) for row in rows)
 
 
-async def under_way(connection: AsyncConnection, guild_id: int) -> int:
+async def under_way(connection: Connection, guild_id: int) -> int:
     """How many of a server are not over, drafts among them, divisions of leagues aside."""
     query = select(func.count()).select_from(tournaments)
     is_division = select(divisions.c.league_id).where(divisions.c.tournament_id == tournaments.c.id).exists()
@@ -148,7 +148,7 @@ async def under_way(connection: AsyncConnection, guild_id: int) -> int:
     return int((await connection.execute(found)).scalar_one())
 
 
-async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
+async def places(connection: Connection) -> tuple[tuple[int, int], ...]:
     """The channels in which some go on, each with its server."""
     query = (
         select(tournaments.c.guild_id, tournaments.c.channel_id).where(tournaments.c.state.in_(PUBLISHED)).distinct()
@@ -156,13 +156,13 @@ async def places(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
     return tuple((row.guild_id, row.channel_id) for row in await connection.execute(query))
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DueRow, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow, ...]:
     """Tournaments to be looked at now, because of the time or because a match ended, the longest overdue first."""
     rows = await connection.execute(longest_overdue(_DUE).limit(limit), {"now": now})
     return tuple(DueRow(*row) for row in rows)
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Move deadlines of rounds there that still ran when an outage began by as much."""
     ahead = update(tournaments).where(tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
     moved = {name: later(connection, tournaments.c[name], now - last) for name in ("deadline_at", "due_at")}
@@ -170,7 +170,7 @@ async def credit(connection: AsyncConnection, last: datetime, now: datetime, ser
 
 
 async def enter(
-    connection: AsyncConnection,
+    connection: Connection,
     number: int,
     player_id: int,
     now: datetime,
@@ -191,13 +191,13 @@ async def enter(
     return back.rowcount == 1
 
 
-async def leave(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+async def leave(connection: Connection, number: int, player_id: int, now: datetime) -> bool:
     """Let someone out; False if they were not in."""
     which = (entrants.c.tournament_id == number, entrants.c.player_id == player_id, entrants.c.left_at.is_(None))
     return (await connection.execute(update(entrants).where(*which).values(left_at=now))).rowcount == 1
 
 
-async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...]:
+async def entered(connection: Connection, number: int) -> tuple[Player, ...]:
     """Those who are in, in the order of joining."""
     query = select(*PLAYER).join(entrants, entrants.c.player_id == players.c.id)
     query = query.where(entrants.c.tournament_id == number, entrants.c.left_at.is_(None))
@@ -205,7 +205,7 @@ async def entered(connection: AsyncConnection, number: int) -> tuple[Player, ...
     return tuple(player(row) for row in await connection.execute(query.order_by(entrants.c.joined_at, players.c.id)))
 
 
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[TournamentRow, ...]:
+async def of_player(connection: Connection, player_id: int) -> tuple[TournamentRow, ...]:
     """The tournaments that are not over and that someone is in."""
     query = select(tournaments).join(entrants, entrants.c.tournament_id == tournaments.c.id)
     query = query.where(entrants.c.player_id == player_id, *IS_IN)
@@ -213,7 +213,7 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Tourna
     return tuple(tournament_of(row) for row in await connection.execute(query))
 
 
-async def followed_news(connection: AsyncConnection, player_id: int, most: int) -> tuple[TournamentRow, ...]:
+async def followed_news(connection: Connection, player_id: int, most: int) -> tuple[TournamentRow, ...]:
     """The tournaments someone follows in which something has happened that they have not been told.
 
     No private ones, and none that are drafts again.
@@ -231,7 +231,7 @@ def has_followed_news(who: Number) -> Condition:
 
 
 async def append(
-    connection: AsyncConnection, held: TournamentRow, now: datetime, by_id: int | None, *facts: tuple[str, Any]
+    connection: Connection, held: TournamentRow, now: datetime, by_id: int | None, *facts: tuple[str, Any]
 ) -> int:
     """Add facts to a tournament that this transaction holds; returns its version."""
     version = (await connection.execute(_VERSION, {"number": held.id})).scalar_one()
@@ -245,18 +245,18 @@ async def append(
     return int(version + len(rows))
 
 
-async def facts(connection: AsyncConnection, number: int) -> tuple[Fact, ...]:
+async def facts(connection: Connection, number: int) -> tuple[Fact, ...]:
     """Everything that happened, in order."""
     return tuple(Fact(*row) for row in await connection.execute(_FACTS, {"number": number}))
 
 
-async def acted_in(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def acted_in(connection: Connection, player_id: int) -> tuple[int, ...]:
     """The tournaments with facts that someone made: what they decided there stands in posts."""
     query = select(tournament_facts.c.tournament_id).where(tournament_facts.c.by_id == player_id).distinct()
     return tuple((await connection.execute(query)).scalars())
 
 
-async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dict[int, tuple[Fact, ...]]:
+async def facts_of(connection: Connection, numbers: Collection[int]) -> dict[int, tuple[Fact, ...]]:
     """Everything that happened in several tournaments, in order."""
     found: dict[int, tuple[Fact, ...]] = dict.fromkeys(numbers, ())
     if numbers:
@@ -267,7 +267,7 @@ async def facts_of(connection: AsyncConnection, numbers: Collection[int]) -> dic
     return found
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: which tournaments they entered."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state)
     query = select(*columns, *(entrants.c[name] for name in ("joined_at", "left_at", "place", "team_id")))
@@ -275,7 +275,7 @@ async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[st
     return await by_name(connection, query.where(entrants.c.player_id == player_id).order_by(tournaments.c.id))
 
 
-async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def directed(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: which tournaments they organised."""
     columns = (tournaments.c.id, tournaments.c.name, tournaments.c.state, tournaments.c.created_at)
     query = (

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, false, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import entrants, tour_events, tournaments, tours
 from storage.community.tournaments import TournamentState
+from storage.core.connections import Connection
 from storage.core.rows import by_name, one_row
 from storage.core.upserts import inserting
 
@@ -47,25 +47,25 @@ class StoredPlace(NamedTuple):
     place: int
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
+async def create(connection: Connection, **columns: Any) -> int:
     """A new tour without tournaments; returns its number."""
     row = insert(tours).values(version=0, **columns).returning(tours.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, number: int, *, hold: bool = False) -> TourRow | None:
+async def find(connection: Connection, number: int, *, hold: bool = False) -> TourRow | None:
     """The tour with this number; with `hold`, other writers wait until this transaction ends."""
     row = await one_row(connection, select(tours).where(tours.c.id == number), hold=hold)
     return TourRow(*row) if row else None
 
 
-async def of_series(connection: AsyncConnection, number: int) -> TourRow | None:
+async def of_series(connection: Connection, number: int) -> TourRow | None:
     row = await one_row(connection, select(tours).where(tours.c.series_id == number), hold=False)
     return TourRow(*row) if row else None
 
 
-async def of_tournament(connection: AsyncConnection, number: int, series_id: int | None) -> tuple[TourRow, ...]:
+async def of_tournament(connection: Connection, number: int, series_id: int | None) -> tuple[TourRow, ...]:
     """The tours that a tournament counts for, or will once it is over, as one of this series."""
     theirs = select(tour_events.c.tour_id).where(tour_events.c.tournament_id == number)
     of_series = tours.c.series_id == series_id if series_id is not None else false()
@@ -73,7 +73,7 @@ async def of_tournament(connection: AsyncConnection, number: int, series_id: int
     return tuple(TourRow(*row) for row in await connection.execute(query))
 
 
-async def of_player(connection: AsyncConnection, guild_id: int, player_id: int, limit: int) -> tuple[TourRow, ...]:
+async def of_player(connection: Connection, guild_id: int, player_id: int, limit: int) -> tuple[TourRow, ...]:
     """Those among the newest tours of a server in which someone has a place, the newest first."""
     newest = select(tours).where(tours.c.guild_id == guild_id).order_by(tours.c.id.desc()).limit(limit).subquery()
     theirs = select(tour_events.c.tour_id).join(entrants, entrants.c.tournament_id == tour_events.c.tournament_id)
@@ -82,13 +82,13 @@ async def of_player(connection: AsyncConnection, guild_id: int, player_id: int, 
     return tuple(TourRow(*row) for row in await connection.execute(query.order_by(newest.c.id.desc())))
 
 
-async def count(connection: AsyncConnection, guild_id: int) -> int:
+async def count(connection: Connection, guild_id: int) -> int:
     """How many a server has."""
     query = select(func.count()).select_from(tours).where(tours.c.guild_id == guild_id)
     return int((await connection.execute(query)).scalar_one())
 
 
-async def events(connection: AsyncConnection, number: int, limit: int) -> tuple[PlayedEvent, ...]:
+async def events(connection: Connection, number: int, limit: int) -> tuple[PlayedEvent, ...]:
     """The latest published tournaments of a tour, in the order in which they ended; those that go on come last."""
     query = select(tournaments.c.id, tournaments.c.name, tournaments.c.ended_at).join(tour_events)
     query = query.where(tour_events.c.tour_id == number, tournaments.c.state != TournamentState.DRAFT)
@@ -97,7 +97,7 @@ async def events(connection: AsyncConnection, number: int, limit: int) -> tuple[
     return tuple(sorted(found, key=lambda each: (each.ended_at is None, str(each.ended_at), each.id)))
 
 
-async def places(connection: AsyncConnection, numbers: Sequence[int]) -> tuple[StoredPlace, ...]:
+async def places(connection: Connection, numbers: Sequence[int]) -> tuple[StoredPlace, ...]:
     """All places in these tournaments, the best first."""
     columns = (entrants.c.tournament_id, entrants.c.player_id, entrants.c.place)
     query = select(*columns).where(entrants.c.tournament_id.in_(numbers), entrants.c.place.is_not(None))
@@ -105,31 +105,31 @@ async def places(connection: AsyncConnection, numbers: Sequence[int]) -> tuple[S
     return tuple(StoredPlace(*row) for row in rows)
 
 
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+async def change(connection: Connection, number: int, **columns: Any) -> None:
     """Change a tour that this transaction holds."""
     await connection.execute(update(tours).where(tours.c.id == number).values(version=tours.c.version + 1, **columns))
 
 
-async def add(connection: AsyncConnection, number: int, tournament_ids: Collection[int]) -> None:
+async def add(connection: Connection, number: int, tournament_ids: Collection[int]) -> None:
     """Let tournaments count for a tour, those that do already aside."""
     rows = [{"tour_id": number, "tournament_id": each} for each in tournament_ids]
     if rows:
         await connection.execute(inserting(connection.dialect.name, tour_events).on_conflict_do_nothing(), rows)
 
 
-async def leave_out(connection: AsyncConnection, number: int, tournament_ids: Collection[int]) -> None:
+async def leave_out(connection: Connection, number: int, tournament_ids: Collection[int]) -> None:
     """Let tournaments count for a tour no more."""
     which = (tour_events.c.tour_id == number, tour_events.c.tournament_id.in_(list(tournament_ids)))
     await connection.execute(delete(tour_events).where(*which))
 
 
-async def remove(connection: AsyncConnection, number: int) -> None:
+async def remove(connection: Connection, number: int) -> None:
     """Remove a tour; its tournaments stay."""
     await connection.execute(delete(tour_events).where(tour_events.c.tour_id == number))
     await connection.execute(delete(tours).where(tours.c.id == number))
 
 
-async def note_places(connection: AsyncConnection, number: int, found: Mapping[int, int]) -> None:
+async def note_places(connection: Connection, number: int, found: Mapping[int, int]) -> None:
     """Store the places of a tournament by player, in place of those there were; its tours have other standings now."""
     there = (entrants.c.tournament_id == number, entrants.c.place.is_not(None))
     await connection.execute(update(entrants).where(*there).values(place=None))
@@ -140,7 +140,7 @@ async def note_places(connection: AsyncConnection, number: int, found: Mapping[i
     await connection.execute(update(tours).where(tours.c.id.in_(theirs)).values(version=tours.c.version + 1))
 
 
-async def directed(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def directed(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home: the tours they set up."""
     columns = (tours.c.id, tours.c.name, tours.c.points, tours.c.best)
     return await by_name(connection, select(*columns).where(tours.c.director_id == player_id).order_by(tours.c.id))

@@ -17,8 +17,8 @@ from pathlib import Path
 from sqlalchemy import func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from storage.core.connections import Connection, Connections
 from storage.core.database import StorageError
 from storage.core.sqlite_driver import copy_file
 from storage.play.matches.tables import matches, moves
@@ -89,7 +89,7 @@ async def restored(copy: Path, live: str, scratch: str | None = None) -> AsyncIt
         raise StorageError(f"{copy} is neither a SQLite file nor a dump that pg_dump has made with --format=custom.")
 
 
-async def contents(connection: AsyncConnection) -> Contents:
+async def contents(connection: Connection) -> Contents:
     """How many matches there are, and when the last entry was made."""
     number: int = (await connection.execute(select(func.count()).select_from(matches))).scalar_one()
     return Contents(number, (await connection.execute(select(func.max(moves.c.played_at)))).scalar_one())
@@ -189,7 +189,7 @@ async def _dump_restored(copy: Path, server: URL) -> AsyncIterator[str]:
 
 
 async def _on_server(server: URL, statement: str) -> None:
-    engine = create_async_engine(server.set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT")
+    engine = Connections.of(server.set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT")
     try:
         async with engine.connect() as connection:
             await connection.exec_driver_sql(statement)

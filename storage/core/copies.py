@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Row, Select, Table, exists, func, insert, select, text, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.database import Database, StorageError, take_time
 from storage.play.matches.tables import moves
 from storage.tables import metadata
@@ -45,13 +45,13 @@ async def difference(source: Database, target: Database) -> str | None:
     return None
 
 
-async def _refuse_used(connection: AsyncConnection) -> None:
+async def _refuse_used(connection: Connection) -> None:
     for table in metadata.sorted_tables:
         if (await connection.execute(select(exists().select_from(table)))).scalar_one():
             raise StorageError(f"The database to copy to is not empty: it has rows of {table.name}. Name an empty one.")
 
 
-async def _batches(connection: AsyncConnection, query: Select[Any], table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
+async def _batches(connection: Connection, query: Select[Any], table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
     """Rows by the order of their key, some at a time."""
     key = list(table.primary_key.columns)
     ordered, last = query.order_by(*key).limit(BATCH), None
@@ -65,7 +65,7 @@ async def _batches(connection: AsyncConnection, query: Select[Any], table: Table
         last = [rows[-1]._mapping[column.name] for column in key]
 
 
-async def _go_on_counting(reading: AsyncConnection, writing: AsyncConnection, table: Table) -> None:
+async def _go_on_counting(reading: Connection, writing: Connection, table: Table) -> None:
     """Let the next row get the number it would have got: an old button never leads to a new row."""
     column = table.autoincrement_column
     if column is None:
@@ -82,7 +82,7 @@ async def _go_on_counting(reading: AsyncConnection, writing: AsyncConnection, ta
         await writing.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"), named)
 
 
-async def _last_number(connection: AsyncConnection, table: Table) -> int:
+async def _last_number(connection: Connection, table: Table) -> int:
     """The highest number a table has ever given, 0 for none."""
     column = table.autoincrement_column
     assert column is not None
@@ -98,12 +98,12 @@ async def _last_number(connection: AsyncConnection, table: Table) -> int:
     return max(highest, int((await connection.execute(query, {"name": table.name})).scalar() or 0))
 
 
-async def _count(connection: AsyncConnection, table: Table) -> int:
+async def _count(connection: Connection, table: Table) -> int:
     number: int = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
     return number
 
 
-async def _sealed(connection: AsyncConnection) -> str:
+async def _sealed(connection: Connection) -> str:
     """One value for what seals all moves."""
     seal = sha256()
     query = select(moves.c.match_id, moves.c.ply, moves.c.chain)

@@ -11,26 +11,23 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 import sqlalchemy
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction, create_async_engine
 from sqlalchemy.pool import QueuePool
 
 from storage import migrations
 from storage.core import commit_state, sqlite_driver
 from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
+from storage.core.connections import Connection, Connections
 from storage.core.query_times import Heard, QueryTimes
 
-Connection: TypeAlias = AsyncConnection
-"""One transaction, as queries and services are handed it."""
-
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
-"""How transactions of SQLite begin."""
+"""How transactions of SQLite begin, together with their first statement, which saves going to the thread for it."""
 SQLITE_READERS = 8
 """Readers at the same time; others wait, as writers do.
 
@@ -107,11 +104,11 @@ class DatabaseAway(DatabaseBusy):
 
 
 class Database:
-    def __init__(self, engine: AsyncEngine, limits: Limits = USUAL_LIMITS) -> None:
+    def __init__(self, engine: Connections, limits: Limits = USUAL_LIMITS) -> None:
         self._engine = engine
         self._patience = limits.pool_seconds
         self._is_sqlite = engine.dialect.name == "sqlite"
-        self._reading = engine if self._is_sqlite else engine.execution_options(**POSTGRESQL_READING)
+        self._reading = engine if self._is_sqlite else engine.with_options(**POSTGRESQL_READING)
         self._writer, self._unasked = asyncio.Lock(), asyncio.Lock()
         self._readers = asyncio.Semaphore(SQLITE_READERS)
         self._turns = asyncio.Semaphore(POSTGRESQL_AT_ONCE)
@@ -197,9 +194,7 @@ class Database:
         """Leave nothing behind of what was deleted: SQLite's log is written back and emptied, unless someone reads."""
         if self._is_sqlite:
             async with self._writer, self._engine.connect() as connection:
-                driver = (await connection.get_raw_connection()).driver_connection
-                assert driver is not None
-                await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                await connection.driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Connection]:
@@ -233,7 +228,7 @@ class Database:
         async with unasked, self._writer:  # SQLite has one writer: queue here, and people behind one sweep at most
             with self._counted():
                 async with self._engine.begin() as connection:
-                    _begin(connection, WRITES)
+                    connection.driver.begin_with(WRITES)
                     yield connection
 
     @asynccontextmanager
@@ -245,12 +240,15 @@ class Database:
                     yield connection
             else:
                 async with self._readers, self._reading.begin() as connection:  # in the order of asking
-                    _begin(connection, READS)
+                    connection.driver.begin_with(READS)
                     yield connection
 
     @asynccontextmanager
-    async def _begun(self, engine: AsyncEngine) -> AsyncIterator[Connection]:
-        """Begin a transaction once the server can be reached: one that is only started again is waited for."""
+    async def _begun(self, engine: Connections) -> AsyncIterator[Connection]:
+        """Begin a transaction once the server can be reached: one that is only started again is waited for.
+
+        Behind a pooler, the beginning is the first that the server itself hears of it.
+        """
         async with AsyncExitStack() as stack:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEGINS_AFTER_S):
@@ -258,7 +256,7 @@ class Database:
             until = time.monotonic() + self._patience
             while True:
                 try:
-                    connection, transaction = await _begin_on(engine)
+                    connection = await stack.enter_async_context(engine.begin())
                     break
                 except (DBAPIError, OSError, TimeoutError) as error:
                     if not _is_away(error):
@@ -266,8 +264,6 @@ class Database:
                     if time.monotonic() >= until:
                         raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
                 await asyncio.sleep(AGAIN_SECONDS)
-            stack.push_async_callback(connection.close)
-            stack.push_async_exit(transaction)
             yield connection
 
     @contextmanager
@@ -314,17 +310,7 @@ def _reason(error: Exception) -> object:
     return error.orig if isinstance(error, DBAPIError) else error
 
 
-async def _begin_on(engine: AsyncEngine) -> tuple[Connection, AsyncTransaction]:
-    """Begin, which behind a pooler is the first that the server itself hears of it."""
-    connection = await engine.connect().start()
-    try:
-        return connection, await connection.begin()
-    except BaseException:
-        await connection.close()
-        raise
-
-
-def _engine(url: str, limits: Limits) -> AsyncEngine:
+def _engine(url: str, limits: Limits) -> Connections:
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -336,13 +322,13 @@ def _engine(url: str, limits: Limits) -> AsyncEngine:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
         address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
-        engine = create_async_engine(address, pool_reset_on_return=None, hide_parameters=True, **options)
+        engine = Connections.of(address, pool_reset_on_return=None, hide_parameters=True, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
-        event.listen(engine.sync_engine, "connect", sqlite_driver.prepare)
+        event.listen(engine.wrapped, "connect", sqlite_driver.prepare)
     elif limits.pooled:
-        event.listen(engine.sync_engine, "begin", partial(_limit_transaction, _timeouts(limits)))
+        event.listen(engine.wrapped, "begin", partial(_limit_transaction, _timeouts(limits)))
     return engine
 
 
@@ -376,13 +362,6 @@ def _limit_transaction(timeouts: Mapping[str, str], connection: sqlalchemy.Conne
 def _make_folder(file: str | None) -> None:
     if file and file != ":memory:":
         Path(file).parent.mkdir(parents=True, exist_ok=True)
-
-
-def _begin(connection: Connection, statement: str) -> None:
-    """Begin together with its first statement, which saves going to the thread for it."""
-    assert connection.sync_connection is not None
-    driver: Any = connection.sync_connection.connection.driver_connection
-    driver.begin_with(statement)
 
 
 def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Connection], None]) -> None:

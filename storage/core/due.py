@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import CompoundSelect, Select, Subquery, func, literal_column, select, union_all
-from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.connections import Connection
 
 Due: TypeAlias = Select[Any]
 """Finds a row if something is due at the moment `now`, a parameter."""
@@ -21,7 +22,7 @@ class DueRow(NamedTuple):
     latest: datetime
 
 
-async def found(connection: AsyncConnection, kinds: Sequence[Due], now: datetime) -> frozenset[int]:
+async def found(connection: Connection, kinds: Sequence[Due], now: datetime) -> frozenset[int]:
     """The places of those kinds of which something is due now."""
     if not kinds:
         return frozenset()

@@ -10,13 +10,17 @@ from typing import Any, TypeAlias
 
 from greenlet import getcurrent  # type: ignore[import-untyped]  # it has no types
 from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
+
+from storage.core.connections import Connections
 
 Heard: TypeAlias = Callable[[str, float], None]
 """Is told the name of a query, such as `posts.owe`, and how many seconds a statement of it took."""
 
 HERE = str(Path(__file__).parents[1])
-UNNAMED = {str(Path(__file__).with_name(name)) for name in ("database.py", "sqlite_driver.py", "query_times.py")}
+UNNAMED = {
+    str(Path(__file__).with_name(name))
+    for name in ("connections.py", "database.py", "sqlite_driver.py", "query_times.py")
+}
 """Modules whose functions are on the way to every statement, and name none."""
 OWN = "database"
 """What the database asks for itself."""
@@ -25,10 +29,10 @@ OWN = "database"
 class QueryTimes:
     """Who hears of the statements of an engine, from which time a statement takes on."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Connections) -> None:
         self._hearing: list[tuple[Heard, float]] = []
         for event_name, method in (("do_execute", "execute"), ("do_executemany", "executemany")):
-            event.listen(engine.sync_engine, event_name, self._timed(method))
+            event.listen(engine.wrapped, event_name, self._timed(method))
 
     def tell(self, heard: Heard, least: float = 0.0) -> None:
         """Tell of every statement that takes at least so many seconds, of one that fails as well."""

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, Result, Row, Select, false, or_
-from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.connections import Connection
 
 T = TypeVar("T")
 Number: TypeAlias = ColumnElement[int]
@@ -27,14 +28,14 @@ def nobody() -> Condition:
     return false()
 
 
-async def one_row(connection: AsyncConnection, query: Select[Any], *, hold: bool) -> Row[*tuple[Any, ...]] | None:
+async def one_row(connection: Connection, query: Select[Any], *, hold: bool) -> Row[*tuple[Any, ...]] | None:
     """The only row there is, if any; with `hold`, other writers wait until this transaction ends."""
     found = await connection.execute(query.with_for_update() if hold else query)
     row: Row[*tuple[Any, ...]] | None = found.one_or_none()
     return row
 
 
-async def by_name(connection: AsyncConnection, query: Select[Any]) -> list[Mapping[str, Any]]:
+async def by_name(connection: Connection, query: Select[Any]) -> list[Mapping[str, Any]]:
     """Every row as a mapping, as players take them home; they are made off the event loop, for they may be many."""
     found = await connection.execute(query)
     return await asyncio.to_thread(_by_name, found)

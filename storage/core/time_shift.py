@@ -7,15 +7,15 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BindParameter, Column, ColumnElement, Interval, bindparam, func, literal
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.columns import Instant
+from storage.core.connections import Connection
 
 NOW: BindParameter[datetime] = bindparam("now", type_=Instant())
 """The present moment, for statements that are built once."""
 
 
-def later(connection: AsyncConnection, column: Column[datetime], span: timedelta) -> ColumnElement[Any]:
+def later(connection: Connection, column: Column[datetime], span: timedelta) -> ColumnElement[Any]:
     """A column of moments moved by a span, rounded up to seconds; what is NULL stays so."""
     seconds = math.ceil(span.total_seconds())
     if connection.dialect.name != "sqlite":

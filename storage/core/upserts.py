@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage.core.connections import Connection
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
@@ -17,19 +18,19 @@ Insert: TypeAlias = "postgresql.Insert | sqlite.Insert"
 
 
 def upsert(
-    connection: AsyncConnection, table: Table, row: Mapping[str, Any], *, keys: Sequence[str], kept: Sequence[str] = ()
+    connection: Connection, table: Table, row: Mapping[str, Any], *, keys: Sequence[str], kept: Sequence[str] = ()
 ) -> Insert:
     """Insert a row or, where one with the same keys is there, set its other columns except those to be kept."""
     others = tuple(name for name in row if name not in (*keys, *kept))
     return _replacing(connection.dialect.name, table, tuple(keys), others).values(**row)
 
 
-def upsert_each(connection: AsyncConnection, table: Table, *, keys: Sequence[str], others: Sequence[str]) -> Insert:
+def upsert_each(connection: Connection, table: Table, *, keys: Sequence[str], others: Sequence[str]) -> Insert:
     """The same for several rows, which are handed over with it."""
     return _replacing(connection.dialect.name, table, tuple(keys), tuple(others))
 
 
-def insert_new(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> Insert:
+def insert_new(connection: Connection, table: Table, row: Mapping[str, Any]) -> Insert:
     """Insert a row unless one with the same keys is there; its `rowcount` says which."""
     return inserting(connection.dialect.name, table).values(**row).on_conflict_do_nothing()
 

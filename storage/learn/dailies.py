@@ -8,8 +8,8 @@ from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import by_name, one_row
 from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new, upsert
@@ -40,39 +40,37 @@ class DailyRow:
     told_at: datetime | None
 
 
-async def plan_of(connection: AsyncConnection, guild_id: int, *, hold: bool = False) -> DailyPlan | None:
+async def plan_of(connection: Connection, guild_id: int, *, hold: bool = False) -> DailyPlan | None:
     """What a server wants; with `hold`, other writers wait for it until this transaction ends."""
     query = _plans().where(daily_plans.c.guild_id == guild_id)
     row = await one_row(connection, query, hold=hold)
     return _plan(row) if row else None
 
 
-async def last_day(connection: AsyncConnection, guild_id: int) -> date | None:
+async def last_day(connection: Connection, guild_id: int) -> date | None:
     """The last day on which a server got one, also if it wanted none in between."""
     query = select(func.max(daily_puzzles.c.day)).where(daily_puzzles.c.guild_id == guild_id)
     day: date | None = (await connection.execute(query)).scalar_one()
     return day
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[DailyPlan, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[DailyPlan, ...]:
     """The plans whose time has come, the longest overdue first."""
     query = _plans().where(daily_plans.c.due_at <= now).order_by(daily_plans.c.due_at).limit(limit)
     return tuple(_plan(row) for row in await connection.execute(query))
 
 
-async def plan(connection: AsyncConnection, wanted: DailyPlan) -> None:
+async def plan(connection: Connection, wanted: DailyPlan) -> None:
     row = {name: getattr(wanted, name) for name in DailyPlan.__slots__}
     await connection.execute(upsert(connection, daily_plans, row, keys=["guild_id"]))
 
 
-async def stop(connection: AsyncConnection, guild_id: int) -> bool:
+async def stop(connection: Connection, guild_id: int) -> bool:
     """Note that a server wants none any more; False if it wanted none."""
     return (await connection.execute(delete(daily_plans).where(daily_plans.c.guild_id == guild_id))).rowcount == 1
 
 
-async def add(
-    connection: AsyncConnection, guild_id: int, channel_id: int, day: date, puzzle: int, now: datetime
-) -> int:
+async def add(connection: Connection, guild_id: int, channel_id: int, day: date, puzzle: int, now: datetime) -> int:
     """The puzzle of a day; returns its id."""
     row = {"guild_id": guild_id, "channel_id": channel_id, "day": day, "puzzle": puzzle, "posted_at": now}
     return int(
@@ -80,44 +78,44 @@ async def add(
     )
 
 
-async def change(connection: AsyncConnection, number: int, **columns: Any) -> None:
+async def change(connection: Connection, number: int, **columns: Any) -> None:
     await connection.execute(update(daily_puzzles).where(daily_puzzles.c.id == number).values(**columns))
 
 
-async def find(connection: AsyncConnection, number: int) -> DailyRow | None:
+async def find(connection: Connection, number: int) -> DailyRow | None:
     row = (await connection.execute(_dailies().where(daily_puzzles.c.id == number))).one_or_none()
     return _daily(row) if row else None
 
 
-async def of_day(connection: AsyncConnection, guild_id: int, day: date) -> DailyRow | None:
+async def of_day(connection: Connection, guild_id: int, day: date) -> DailyRow | None:
     query = _dailies().where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.day == day)
     row = (await connection.execute(query)).one_or_none()
     return _daily(row) if row else None
 
 
-async def untold(connection: AsyncConnection, guild_id: int) -> tuple[DailyRow, ...]:
+async def untold(connection: Connection, guild_id: int) -> tuple[DailyRow, ...]:
     """The puzzles of a server whose solution hasn't been told."""
     query = _dailies().where(daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.told_at.is_(None))
     return tuple(_daily(row) for row in await connection.execute(query.order_by(daily_puzzles.c.id)))
 
 
-async def solve(connection: AsyncConnection, number: int, player_id: int, now: datetime) -> bool:
+async def solve(connection: Connection, number: int, player_id: int, now: datetime) -> bool:
     """Note that someone solved it; False if they had before."""
     row = {"daily_id": number, "player_id": player_id, "solved_at": now}
     return (await connection.execute(insert_new(connection, daily_solvers, row))).rowcount == 1
 
 
-async def solvers(connection: AsyncConnection, number: int) -> int:
+async def solvers(connection: Connection, number: int) -> int:
     """How many people solved it."""
     query = select(func.count()).where(daily_solvers.c.daily_id == number)
     return int((await connection.execute(query)).scalar_one())
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(daily_solvers).where(daily_solvers.c.player_id == player_id))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home."""
     columns = (daily_puzzles.c.guild_id, daily_puzzles.c.day, daily_puzzles.c.puzzle, daily_solvers.c.solved_at)
     query = select(*columns).join(daily_puzzles).where(daily_solvers.c.player_id == player_id)

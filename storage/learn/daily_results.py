@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import case, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import by_name
 from storage.core.upserts import insert_new
 from storage.learn.tables import daily_results
@@ -40,16 +40,14 @@ class Tried(NamedTuple):
     at_once: int
 
 
-async def find(connection: AsyncConnection, player_id: int, number: int) -> DailyResult | None:
+async def find(connection: Connection, player_id: int, number: int) -> DailyResult | None:
     columns = [daily_results.c[name] for name in DailyResult.__slots__]
     query = select(*columns).where(daily_results.c.player_id == player_id, daily_results.c.number == number)
     row = (await connection.execute(query)).one_or_none()
     return DailyResult(**row._mapping) if row else None
 
 
-async def change(
-    connection: AsyncConnection, player_id: int, number: int, daily_id: int | None, **columns: Any
-) -> None:
+async def change(connection: Connection, player_id: int, number: int, daily_id: int | None, **columns: Any) -> None:
     """Change what someone did at a puzzle, who may not have tried it yet."""
     row = {"player_id": player_id, "number": number, "daily_id": daily_id}
     await connection.execute(insert_new(connection, daily_results, row))
@@ -57,21 +55,21 @@ async def change(
     await connection.execute(update(daily_results).where(*which).values(**columns))
 
 
-async def longest(connection: AsyncConnection, player_id: int, before: int) -> int:
+async def longest(connection: Connection, player_id: int, before: int) -> int:
     """The longest streak of someone that ended before a puzzle."""
     query = select(func.max(daily_results.c.streak))
     query = query.where(daily_results.c.player_id == player_id, daily_results.c.number < before)
     return (await connection.execute(query)).scalar_one() or 0
 
 
-async def tried(connection: AsyncConnection, daily_id: int) -> Tried:
+async def tried(connection: Connection, daily_id: int) -> Tried:
     solved = daily_results.c.solved_at.is_not(None)
     at_once = case((solved & (daily_results.c.failed == 0), 1))
     query = select(func.count(), func.count(case((solved, 1))), func.count(at_once))
     return Tried(*(await connection.execute(query.where(daily_results.c.daily_id == daily_id))).one())
 
 
-async def streaks(connection: AsyncConnection, daily_id: int) -> list[tuple[Player, int]]:
+async def streaks(connection: Connection, daily_id: int) -> list[tuple[Player, int]]:
     """The longest streaks among who solved the puzzle of a server's day, the longest first."""
     query = select(daily_results.c.player_id, daily_results.c.streak)
     query = query.where(daily_results.c.daily_id == daily_id, daily_results.c.streak > 1)
@@ -81,23 +79,23 @@ async def streaks(connection: AsyncConnection, daily_id: int) -> list[tuple[Play
     return [(known[row.player_id], row.streak) for row in found]
 
 
-async def share(connection: AsyncConnection, player_id: int, number: int, now: datetime) -> bool:
+async def share(connection: Connection, player_id: int, number: int, now: datetime) -> bool:
     """Note that someone has told how they did; False if they had before."""
     which = (daily_results.c.player_id == player_id, daily_results.c.number == number)
     shared = update(daily_results).where(*which, daily_results.c.shared_at.is_(None)).values(shared_at=now)
     return (await connection.execute(shared)).rowcount == 1
 
 
-async def drop(connection: AsyncConnection, before: int) -> None:
+async def drop(connection: Connection, before: int) -> None:
     """Drop what is older than this number."""
     await connection.execute(delete(daily_results).where(daily_results.c.number < before))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(daily_results).where(daily_results.c.player_id == player_id))
 
 
-async def export(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def export(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What a player may take home."""
     names = ("number", "failed", "solved_at", "seen_at", "shared_at", "streak")
     query = select(*(daily_results.c[name] for name in names)).where(daily_results.c.player_id == player_id)

@@ -7,8 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from sqlalchemy import Join, Table, and_, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import Condition, Number
 from storage.core.upserts import insert_new
 from storage.people.tables import follows
@@ -19,43 +19,41 @@ class FollowKind(StrEnum):
     TOURNAMENT = "tournament"
 
 
-async def add(
-    connection: AsyncConnection, player_id: int, kind: FollowKind, number: int, seen: int, now: datetime
-) -> bool:
+async def add(connection: Connection, player_id: int, kind: FollowKind, number: int, seen: int, now: datetime) -> bool:
     """Follow something from as far as it is; False if they follow it already."""
     row = {"player_id": player_id, "kind": kind, "number": number, "seen": seen, "created_at": now}
     return (await connection.execute(insert_new(connection, follows, row))).rowcount == 1
 
 
-async def remove(connection: AsyncConnection, player_id: int, kind: FollowKind, numbers: Collection[int]) -> bool:
+async def remove(connection: Connection, player_id: int, kind: FollowKind, numbers: Collection[int]) -> bool:
     """Follow these no more; False if they followed none of them."""
     which = (follows.c.player_id == player_id, follows.c.kind == kind, follows.c.number.in_(numbers))
     return (await connection.execute(delete(follows).where(*which))).rowcount > 0
 
 
-async def end(connection: AsyncConnection, kind: FollowKind, number: int) -> None:
+async def end(connection: Connection, kind: FollowKind, number: int) -> None:
     """Have nobody follow this any more, as those who did may not be those who can see it now."""
     await connection.execute(delete(follows).where(follows.c.kind == kind, follows.c.number == number))
 
 
-async def has(connection: AsyncConnection, player_id: int, kind: FollowKind, number: int) -> bool:
+async def has(connection: Connection, player_id: int, kind: FollowKind, number: int) -> bool:
     query = select(follows.c.number).where(*_of(player_id, kind), follows.c.number == number)
     return (await connection.execute(query)).first() is not None
 
 
-async def count(connection: AsyncConnection, player_id: int) -> int:
+async def count(connection: Connection, player_id: int) -> int:
     query = select(func.count()).select_from(follows).where(follows.c.player_id == player_id)
     return int((await connection.execute(query)).scalar_one())
 
 
-async def told(connection: AsyncConnection, player_id: int, kind: FollowKind, seen: Mapping[int, int]) -> None:
+async def told(connection: Connection, player_id: int, kind: FollowKind, seen: Mapping[int, int]) -> None:
     """Note how far someone has been told of these."""
     for number, far in seen.items():
         which = (*_of(player_id, kind), follows.c.number == number)
         await connection.execute(update(follows).where(*which).values(seen=far))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(follows).where(follows.c.player_id == player_id))
 
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.upserts import insert_new, upsert
 from storage.people.tables import guild_settings
 
@@ -24,13 +24,13 @@ class Guild(NamedTuple):
     """The locale in which Discord shows it, or None for the usual one."""
 
 
-async def look_up(connection: AsyncConnection, guild_id: int) -> Guild:
+async def look_up(connection: Connection, guild_id: int) -> Guild:
     """All that is known of a server."""
     row = (await connection.execute(_KNOWN, {"number": guild_id})).one_or_none()
     return Guild(*row) if row else Guild()
 
 
-async def note_locales(connection: AsyncConnection, locales: Mapping[int, str], now: datetime) -> None:
+async def note_locales(connection: Connection, locales: Mapping[int, str], now: datetime) -> None:
     """Note in which languages Discord shows these servers from now on."""
     query = select(guild_settings.c.guild_id, guild_settings.c.locale).where(guild_settings.c.guild_id.in_(locales))
     known: dict[int, str | None] = {row.guild_id: row.locale for row in await connection.execute(query)}
@@ -41,12 +41,12 @@ async def note_locales(connection: AsyncConnection, locales: Mapping[int, str], 
             await connection.execute(upsert(connection, guild_settings, row, keys=["guild_id"], kept=kept))
 
 
-async def find(connection: AsyncConnection, guild_id: int) -> Mapping[str, Any] | None:
+async def find(connection: Connection, guild_id: int) -> Mapping[str, Any] | None:
     """The settings of a server, None if nobody has set any."""
     return (await connection.execute(_FOUND, {"number": guild_id})).scalar_one_or_none()
 
 
-async def hold(connection: AsyncConnection, guild_id: int, now: datetime) -> Mapping[str, Any]:
+async def hold(connection: Connection, guild_id: int, now: datetime) -> Mapping[str, Any]:
     """The settings of a server, for which other writers wait until this transaction ends."""
     row = {"guild_id": guild_id, "settings": {}, "updated_at": now}
     await connection.execute(insert_new(connection, guild_settings, row))
@@ -55,7 +55,7 @@ async def hold(connection: AsyncConnection, guild_id: int, now: datetime) -> Map
     return settings
 
 
-async def keep(connection: AsyncConnection, guild_id: int, settings: Mapping[str, Any], now: datetime) -> None:
+async def keep(connection: Connection, guild_id: int, settings: Mapping[str, Any], now: datetime) -> None:
     """Set these settings of a server; those not named stay, the ones of other versions included."""
     kept = await hold(connection, guild_id, now)
     values = {"settings": {**kept, **settings}, "updated_at": now}

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.upserts import upsert
 from storage.people.tables import players
 
@@ -110,7 +110,7 @@ def player(row: Iterable[Any]) -> Player:
     return Player(number, discord_id, name, settings, PlayerKind(kind))
 
 
-async def meet(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
+async def meet(connection: Connection, discord_id: int, name: str, now: datetime) -> Player:
     called = {"name": name[:NAME_LIMIT], **({"account": name.account} if isinstance(name, PersonName) else {})}
     known = await find(connection, discord_id)
     if known is None:
@@ -128,17 +128,17 @@ def _called(known: Player, asked: Iterable[str]) -> dict[str, str]:
     return {each: called[each] for each in asked}
 
 
-async def mention(connection: AsyncConnection, discord_id: int, name: str, now: datetime) -> Player:
+async def mention(connection: Connection, discord_id: int, name: str, now: datetime) -> Player:
     """The player that someone else names: made as needed, and never renamed by that."""
     return await find(connection, discord_id) or await meet(connection, discord_id, name, now)
 
 
-async def find(connection: AsyncConnection, discord_id: int) -> Player | None:
+async def find(connection: Connection, discord_id: int) -> Player | None:
     row = (await connection.execute(_FOUND, {"discord_id": discord_id})).one_or_none()
     return player(row) if row else None
 
 
-async def bot(connection: AsyncConnection, now: datetime) -> Player:
+async def bot(connection: Connection, now: datetime) -> Player:
     """The bot itself, made when it is first needed."""
     query = select(*PLAYER).where(players.c.kind == PlayerKind.BOT).order_by(players.c.id).limit(1)
     if row := (await connection.execute(query)).one_or_none():
@@ -147,39 +147,39 @@ async def bot(connection: AsyncConnection, now: datetime) -> Player:
     return player((await connection.execute(made.returning(*PLAYER))).one())
 
 
-async def named(connection: AsyncConnection, ids: Iterable[int]) -> dict[int, Player]:
+async def named(connection: Connection, ids: Iterable[int]) -> dict[int, Player]:
     numbers = list(ids)
     if not numbers:
         return {}
     return {row.id: player(row) for row in await connection.execute(_NAMED, {"numbers": numbers})}
 
 
-async def addressed(connection: AsyncConnection, player_id: int) -> tuple[Player, int | None]:
+async def addressed(connection: Connection, player_id: int) -> tuple[Player, int | None]:
     """A player, and where direct messages to them go; None until there was one."""
     *columns, dm_channel_id = (await connection.execute(_ADDRESSED, {"number": player_id})).one()
     return player(columns), dm_channel_id
 
 
-async def note_dm_channel(connection: AsyncConnection, player_id: int, channel_id: int | None) -> None:
+async def note_dm_channel(connection: Connection, player_id: int, channel_id: int | None) -> None:
     """Note that direct messages to a person go there, or (None) nowhere that is known."""
     those = update(players).where(players.c.id == player_id, players.c.kind == PlayerKind.PERSON)
     await connection.execute(those.values(dm_channel_id=channel_id))
 
 
-async def hold(connection: AsyncConnection, player_id: int) -> Player:
+async def hold(connection: Connection, player_id: int) -> Player:
     """A player, for whom other writers wait until this transaction ends."""
     query = select(*PLAYER).where(players.c.id == player_id).with_for_update(key_share=True)
     return player((await connection.execute(query)).one())
 
 
-async def choose(connection: AsyncConnection, player_id: int, choices: Mapping[str, Any]) -> Chosen:
+async def choose(connection: Connection, player_id: int, choices: Mapping[str, Any]) -> Chosen:
     """Keep what a player chose beside all that was chosen before; returns everything."""
     settings = Chosen({**(await hold(connection, player_id)).settings, **choices})
     await connection.execute(update(players).where(players.c.id == player_id).values(settings=settings))
     return settings
 
 
-async def forget(connection: AsyncConnection, player_id: int, name: str) -> None:
+async def forget(connection: Connection, player_id: int, name: str) -> None:
     nobody = {"kind": PlayerKind.FORGOTTEN, "discord_id": None, "dm_channel_id": None, "name": name, "settings": None}
     nobody |= {"account": None}
     await connection.execute(update(players).where(players.c.id == player_id).values(**nobody))

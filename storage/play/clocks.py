@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import JSON, Column, Row, Select, bindparam, delete, insert, literal, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.clock_rules import ClockRule
 from storage.core.columns import Instant
+from storage.core.connections import Connection
 from storage.core.database import take_time
 from storage.core.processes import leases
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_match_awake
@@ -99,31 +99,31 @@ class Resting(NamedTuple):
     zones: Zones
 
 
-async def let_run(connection: AsyncConnection, match_id: int) -> bool:
+async def let_run(connection: Connection, match_id: int) -> bool:
     """Let the first clock of a match run; False if it did before, or somebody has moved."""
     which = (matches.c.id == match_id, matches.c.clock_from.is_not(None), matches.c.ply == 0)
     return (await connection.execute(update(matches).where(*which).values(clock_from=None))).rowcount == 1
 
 
-async def begin_turn(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
+async def begin_turn(connection: Connection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
     """Replace all deadlines of a match by these of one seat."""
     await clear(connection, match_id)
     if rows:
         await connection.execute(_NEW, [{"match_id": match_id, "seat": seat, **row} for row in rows])
 
 
-async def note_turn(connection: AsyncConnection, match_id: int, turn: Turn) -> None:
+async def note_turn(connection: Connection, match_id: int, turn: Turn) -> None:
     """Keep how the clocks stood, for the day someone takes back what follows."""
     row = {"match_id": match_id, "ply": turn.ply, "seat": turn.seat, "span_seconds": turn.span_seconds}
     await connection.execute(_TURN, row | {"banks": list(turn.banks)})
 
 
-async def forget_turns(connection: AsyncConnection, match_id: int) -> None:
+async def forget_turns(connection: Connection, match_id: int) -> None:
     """Keep no more how the clocks stood, because someone else plays from now on."""
     await connection.execute(delete(turns).where(turns.c.match_id == match_id))
 
 
-async def turn_at(connection: AsyncConnection, match_id: int, ply: int) -> Turn | None:
+async def turn_at(connection: Connection, match_id: int, ply: int) -> Turn | None:
     """The turn that lasted at a ply; None where it was not kept."""
     query = select(turns.c.ply, turns.c.seat, turns.c.span_seconds, turns.c.banks)
     query = query.where(turns.c.match_id == match_id, turns.c.ply <= ply).order_by(turns.c.ply.desc()).limit(1)
@@ -131,7 +131,7 @@ async def turn_at(connection: AsyncConnection, match_id: int, ply: int) -> Turn 
     return Turn(*row) if row else None
 
 
-async def remind(connection: AsyncConnection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
+async def remind(connection: Connection, match_id: int, seat: int, rows: Sequence[Mapping[str, Any]]) -> None:
     """Replace the reminders of a match, and only these, by others."""
     reminders = (deadlines.c.match_id == match_id, deadlines.c.kind == DeadlineKind.REMINDER)
     await connection.execute(delete(deadlines).where(*reminders))
@@ -139,26 +139,26 @@ async def remind(connection: AsyncConnection, match_id: int, seat: int, rows: Se
         await connection.execute(insert(deadlines), [{"match_id": match_id, "seat": seat, **row} for row in rows])
 
 
-async def clear(connection: AsyncConnection, match_id: int) -> None:
+async def clear(connection: Connection, match_id: int) -> None:
     """Let nobody have to do anything in this match by any time."""
     await connection.execute(_CLEARED, {"number": match_id})
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Deadline, ...]:
+async def of_match(connection: Connection, match_id: int) -> tuple[Deadline, ...]:
     return await of_matches(connection, [match_id])
 
 
-async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> tuple[Deadline, ...]:
+async def of_matches(connection: Connection, match_ids: Sequence[int]) -> tuple[Deadline, ...]:
     return await _deadlines(connection, _rows().where(deadlines.c.match_id.in_(match_ids)))
 
 
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
+async def of_player(connection: Connection, player_id: int) -> tuple[Deadline, ...]:
     """The deadlines someone has to meet, in all matches."""
     whose = (seats.c.match_id == deadlines.c.match_id) & (seats.c.seat == deadlines.c.seat)
     return await _deadlines(connection, _rows().join(seats, whose).where(seats.c.player_id == player_id, IS_SEATED))
 
 
-async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[Deadline, ...]:
+async def held_of_player(connection: Connection, player_id: int) -> tuple[Deadline, ...]:
     """The deadlines someone has to meet, in matches that other writers leave alone until this transaction ends."""
     numbers = {row.match_id for row in await of_player(connection, player_id)}
     held = select(matches.c.id).where(matches.c.id.in_(numbers)).order_by(matches.c.id).with_for_update()
@@ -167,27 +167,25 @@ async def held_of_player(connection: AsyncConnection, player_id: int) -> tuple[D
     return await of_player(connection, player_id)
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Deadline, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[Deadline, ...]:
     """What is due now and has not been acted on, the longest overdue first."""
     query = _rows().where(*_IS_DUE).order_by(deadlines.c.look_at, deadlines.c.id).limit(limit)
     return tuple(_deadline(row) for row in await connection.execute(query, {"now": now}))
 
 
-async def has_moved(connection: AsyncConnection, now: datetime) -> bool:
+async def has_moved(connection: Connection, now: datetime) -> bool:
     """Whether some would be looked at now that an outage has moved."""
     return (await connection.execute(_MOVED.limit(1), {"now": now})).first() is not None
 
 
-async def look_later(connection: AsyncConnection, now: datetime, limit: int) -> int:
+async def look_later(connection: Connection, now: datetime, limit: int) -> int:
     """Let those be looked at when they are due; returns how many there were."""
     chosen = _MOVED.limit(limit).with_for_update(skip_locked=True, of=deadlines).cte("chosen")
     moved = update(deadlines).where(deadlines.c.id.in_(select(chosen.c.id))).values(look_at=deadlines.c.due_at)
     return len((await connection.execute(moved.returning(deadlines.c.id), {"now": now})).all())
 
 
-async def claim(
-    connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int
-) -> tuple[Deadline, ...]:
+async def claim(connection: Connection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Deadline, ...]:
     """Take what is due now, so that nobody else acts on it before then, the longest overdue first."""
     wanted = select(deadlines.c.id).where(*_IS_DUE).order_by(deadlines.c.look_at, deadlines.c.id).limit(limit)
     values = {"by": by, "until": until, "now": now}
@@ -196,19 +194,19 @@ async def claim(
     return tuple(sorted(taken, key=lambda row: (row.due_at or now, row.id)))
 
 
-async def put_off(connection: AsyncConnection, number: int, by: str, until: datetime) -> None:
+async def put_off(connection: Connection, number: int, by: str, until: datetime) -> None:
     """Let nobody act before then on what was taken."""
     taken = (deadlines.c.id == number, deadlines.c.claimed_by == by)
     await connection.execute(update(deadlines).where(*taken).values(claimed_until=until))
 
 
-async def release(connection: AsyncConnection, by: str, ids: Sequence[int]) -> None:
+async def release(connection: Connection, by: str, ids: Sequence[int]) -> None:
     """Let anyone act on what was taken and is still there."""
     await leases.release(connection, deadlines, by, ids)
 
 
 async def credit(
-    connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE
+    connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE
 ) -> tuple[Deadline, ...]:
     """Move what was still ahead there when an outage began by its length, and tell every match of it.
 
@@ -229,30 +227,30 @@ async def credit(
     return rested
 
 
-async def change(connection: AsyncConnection, deadline_id: int, **columns: Any) -> None:
+async def change(connection: Connection, deadline_id: int, **columns: Any) -> None:
     if columns.get("due_at"):
         columns["look_at"] = columns["due_at"]
     await connection.execute(update(deadlines).where(deadlines.c.id == deadline_id).values(**columns))
 
 
-async def drop(connection: AsyncConnection, deadline_id: int) -> bool:
+async def drop(connection: Connection, deadline_id: int) -> bool:
     done = await connection.execute(delete(deadlines).where(deadlines.c.id == deadline_id))
     return done.rowcount == 1
 
 
-async def banks(connection: AsyncConnection, match_id: int) -> tuple[float | None, ...]:
+async def banks(connection: Connection, match_id: int) -> tuple[float | None, ...]:
     """What every seat has left, by seat."""
     query = select(seats.c.bank_seconds).where(seats.c.match_id == match_id).order_by(seats.c.seat)
     return tuple((await connection.execute(query)).scalars())
 
 
-async def resting(connection: AsyncConnection, match_ids: Iterable[int]) -> tuple[Resting, ...]:
+async def resting(connection: Connection, match_ids: Iterable[int]) -> tuple[Resting, ...]:
     """The seats of some matches whose clocks stand still on some days."""
     query = _resting().where(seats.c.match_id.in_(list(match_ids)))
     return tuple(_seat_resting(row) for row in await connection.execute(query))
 
 
-async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resting, ...]:
+async def resting_of(connection: Connection, player_id: int) -> tuple[Resting, ...]:
     """The resting seats of someone in running matches, left alone by other writers until this transaction ends."""
     mine = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED, _RESTS)
     held = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.ended_at.is_(None)).order_by(matches.c.id)
@@ -261,54 +259,54 @@ async def resting_of(connection: AsyncConnection, player_id: int) -> tuple[Resti
     return tuple(_seat_resting(row) for row in await connection.execute(query)) if numbers else ()
 
 
-async def set_zones(connection: AsyncConnection, zones: Mapping[tuple[int, int], Zones | None]) -> None:
+async def set_zones(connection: Connection, zones: Mapping[tuple[int, int], Zones | None]) -> None:
     """Set where the players at these seats, each of a match, live."""
     rows = [{"number": number, "place": seat, "there": there} for (number, seat), there in zones.items()]
     if rows:
         await connection.execute(_MOVED_TO, rows)
 
 
-async def forget_zones(connection: AsyncConnection, player_id: int) -> None:
+async def forget_zones(connection: Connection, player_id: int) -> None:
     """Keep no more where someone lives."""
     theirs = (seats.c.player_id == player_id, _RESTS)
     await connection.execute(update(seats).where(*theirs).values(zones=None))
 
 
-async def postpone(connection: AsyncConnection, due: Mapping[int, datetime]) -> None:
+async def postpone(connection: Connection, due: Mapping[int, datetime]) -> None:
     """Move deadlines that run, by their ids."""
     rows = [{"number": number, "moment": moment} for number, moment in due.items()]
     if rows:
         await connection.execute(_POSTPONED, rows)
 
 
-async def fill_banks(connection: AsyncConnection, match_id: int, seconds: float | None) -> None:
+async def fill_banks(connection: Connection, match_id: int, seconds: float | None) -> None:
     """Give every seat the same bank."""
     await connection.execute(update(seats).where(seats.c.match_id == match_id).values(bank_seconds=seconds))
 
 
-async def set_bank(connection: AsyncConnection, match_id: int, seat: int, seconds: float | None) -> None:
+async def set_bank(connection: Connection, match_id: int, seat: int, seconds: float | None) -> None:
     whose = (seats.c.match_id == match_id, seats.c.seat == seat)
     await connection.execute(update(seats).where(*whose).values(bank_seconds=seconds))
 
 
-async def plies(connection: AsyncConnection, match_ids: Iterable[int]) -> dict[int, int]:
+async def plies(connection: Connection, match_ids: Iterable[int]) -> dict[int, int]:
     query = select(matches.c.id, matches.c.ply).where(matches.c.id.in_(list(match_ids)))
     return {row.id: row.ply for row in await connection.execute(query)}
 
 
-async def paused(connection: AsyncConnection, match_ids: Iterable[int]) -> set[int]:
+async def paused(connection: Connection, match_ids: Iterable[int]) -> set[int]:
     """The matches among these whose players agreed to a pause."""
     query = select(matches.c.id).where(matches.c.id.in_(list(match_ids)), matches.c.paused_at.is_not(None))
     return set((await connection.execute(query)).scalars())
 
 
-async def log(connection: AsyncConnection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
+async def log(connection: Connection, match_id: int, ply: int, at: datetime, kind: str, **values: Any) -> None:
     row = {"match_id": match_id, "ply": ply, "at": at, "kind": kind, "values": values}
     moderator = values.get("people", {}).get("moderator")
     await connection.execute(insert(incidents).values(row | {"moderator_id": moderator}))
 
 
-async def blank_reasons(connection: AsyncConnection, player_id: int, kind: str) -> None:
+async def blank_reasons(connection: Connection, player_id: int, kind: str) -> None:
     """Erase why someone decided incidents of a kind."""
     theirs = (incidents.c.moderator_id == player_id, incidents.c.kind == kind)
     for row in (await connection.execute(select(incidents.c.id, incidents.c["values"]).where(*theirs))).all():
@@ -316,13 +314,13 @@ async def blank_reasons(connection: AsyncConnection, player_id: int, kind: str) 
         await connection.execute(update(incidents).where(incidents.c.id == row.id).values({"values": blank}))
 
 
-async def incidents_since(connection: AsyncConnection, match_id: int, ply: int) -> tuple[Incident, ...]:
+async def incidents_since(connection: Connection, match_id: int, ply: int) -> tuple[Incident, ...]:
     """What happened from a ply on, in order."""
     query = select(incidents).where(incidents.c.match_id == match_id, incidents.c.ply >= ply).order_by(incidents.c.id)
     return tuple(_incident(row) for row in await connection.execute(query))
 
 
-async def latest_incidents(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Incident, ...]]:
+async def latest_incidents(connection: Connection, match_ids: Sequence[int]) -> dict[int, tuple[Incident, ...]]:
     """What happened on the present boards of several matches and on those before, in order."""
     query = select(incidents).join(matches).where(matches.c.id.in_(match_ids), incidents.c.ply >= matches.c.ply - 1)
     found: dict[int, tuple[Incident, ...]] = dict.fromkeys(match_ids, ())
@@ -339,7 +337,7 @@ def _rows() -> Select[Any]:
     return select(*_columns())
 
 
-async def _deadlines(connection: AsyncConnection, query: Select[Any]) -> tuple[Deadline, ...]:
+async def _deadlines(connection: Connection, query: Select[Any]) -> tuple[Deadline, ...]:
     return tuple(_deadline(row) for row in await connection.execute(query))
 
 

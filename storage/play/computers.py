@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.tables import jobs
 from storage.core.upserts import insert_new
 from storage.people.players import PLAYER, Player, PlayerKind, player
@@ -19,7 +19,7 @@ from storage.play.matches.tables import matches, seats
 IS_COMPUTER = players.c.kind == PlayerKind.COMPUTER
 
 
-async def meet(connection: AsyncConnection, name: str, settings: Mapping[str, Any], now: datetime) -> Player:
+async def meet(connection: Connection, name: str, settings: Mapping[str, Any], now: datetime) -> Player:
     """The computer of this name, made if there is none yet."""
     row = {"name": name, "kind": PlayerKind.COMPUTER, "settings": dict(settings), "created_at": now}
     await connection.execute(insert_new(connection, players, row))
@@ -27,7 +27,7 @@ async def meet(connection: AsyncConnection, name: str, settings: Mapping[str, An
     return player(found.one())
 
 
-async def running_of(connection: AsyncConnection, player_id: int) -> int:
+async def running_of(connection: Connection, player_id: int) -> int:
     """In how many running matches someone who has not left plays with computers."""
     others = seats.alias()
     computers = select(others.c.seat).join(players, players.c.id == others.c.player_id)
@@ -38,13 +38,13 @@ async def running_of(connection: AsyncConnection, player_id: int) -> int:
     return number
 
 
-async def some_running(connection: AsyncConnection, after: int, some: int) -> int | None:
+async def some_running(connection: Connection, after: int, some: int) -> int | None:
     """The last of so many running matches after this one; None if there are not as many."""
     query = select(matches.c.id).where(IS_RUNNING, matches.c.id > after).order_by(matches.c.id)
     return (await connection.execute(query.offset(some - 1).limit(1))).scalar()
 
 
-async def unasked(connection: AsyncConnection, kind: str, after: int, last: int | None) -> tuple[int, ...]:
+async def unasked(connection: Connection, kind: str, after: int, last: int | None) -> tuple[int, ...]:
     """Running matches between these in which a computer has to move and no job of this kind asks for its move."""
     between = [matches.c.id > after] if last is None else [matches.c.id > after, matches.c.id <= last]
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)

@@ -8,8 +8,8 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import Condition, Number, one_row
 from storage.core.time_shift import NOW
 from storage.core.upserts import upsert
@@ -36,7 +36,7 @@ class DueDigest(NamedTuple):
     player: Player
 
 
-async def find(connection: AsyncConnection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
+async def find(connection: Connection, player_id: int, *, hold: bool = False) -> DigestPlan | None:
     """The plan of one person; with `hold`, other writers wait for it until this transaction ends."""
     query = _plans().where(digests.c.player_id == player_id)
     row = await one_row(connection, query, hold=hold)
@@ -44,7 +44,7 @@ async def find(connection: AsyncConnection, player_id: int, *, hold: bool = Fals
 
 
 async def due(
-    connection: AsyncConnection, now: datetime, limit: int, may_wait: Callable[[Number], Condition]
+    connection: Connection, now: datetime, limit: int, may_wait: Callable[[Number], Condition]
 ) -> tuple[DueDigest, ...]:
     """The plans whose time has come, the longest overdue first, and whether anything may wait for their people."""
     query = _plans().add_columns(may_wait(players.c.id), *PLAYER).join(players, players.c.id == digests.c.player_id)
@@ -53,21 +53,21 @@ async def due(
     return tuple(DueDigest(DigestPlan(*row[:4]), bool(row[4]), player(row[5:])) for row in rows)
 
 
-async def waiting(connection: AsyncConnection, now: datetime) -> int:
+async def waiting(connection: Connection, now: datetime) -> int:
     """How many plans there are whose time has come."""
     number: int = (await connection.execute(select(func.count()).where(digests.c.due_at <= now))).scalar_one()
     return number
 
 
 async def put_off(
-    connection: AsyncConnection, player_ids: Sequence[int], due_at: datetime | None, then: datetime | None
+    connection: Connection, player_ids: Sequence[int], due_at: datetime | None, then: datetime | None
 ) -> None:
     """Plan the next digests of these people for then, those that are still planned for that moment before."""
     meant = (digests.c.player_id.in_(player_ids), digests.c.due_at.is_not_distinct_from(due_at))
     await connection.execute(update(digests).where(*meant).values(due_at=then))
 
 
-async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | None) -> None:
+async def plan(connection: Connection, player_id: int, due_at: datetime | None) -> None:
     """Plan the next digest of someone for then, or never."""
     if due_at is None:
         await connection.execute(update(digests).where(digests.c.player_id == player_id).values(due_at=None))
@@ -76,11 +76,11 @@ async def plan(connection: AsyncConnection, player_id: int, due_at: datetime | N
     await connection.execute(upsert(connection, digests, row, keys=["player_id"]))
 
 
-async def told(connection: AsyncConnection, player_id: int, at: datetime, on: date) -> None:
+async def told(connection: Connection, player_id: int, at: datetime, on: date) -> None:
     await connection.execute(update(digests).where(digests.c.player_id == player_id).values(told_at=at, told_on=on))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Plan nothing for this player any more, as if nothing ever was."""
     await connection.execute(delete(digests).where(digests.c.player_id == player_id))
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import insert, update
 
+from storage.core.connections import Connection
 from storage.core.rows import Condition, Number
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
@@ -30,18 +30,18 @@ class Invitation:
     declined_at: datetime | None
 
 
-async def invite(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
+async def invite(connection: Connection, match_id: int, player_ids: Sequence[int]) -> None:
     rows = [{"match_id": match_id, "player_id": player} for player in player_ids]
     if rows:
         await connection.execute(insert(invitations), rows)
 
 
-async def invited(connection: AsyncConnection, match_id: int) -> tuple[Invitation, ...]:
+async def invited(connection: Connection, match_id: int) -> tuple[Invitation, ...]:
     """The players who were asked, in the order of their ids."""
     return (await invited_to(connection, [match_id]))[match_id]
 
 
-async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
+async def invited_to(connection: Connection, match_ids: Sequence[int]) -> dict[int, tuple[Invitation, ...]]:
     """The players who were asked to several matches."""
     found: dict[int, tuple[Invitation, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns, declined_at in await connection.execute(_INVITED, {"numbers": list(match_ids)}):
@@ -49,7 +49,7 @@ async def invited_to(connection: AsyncConnection, match_ids: Sequence[int]) -> d
     return found
 
 
-async def inviting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def inviting(connection: Connection, player_id: int) -> tuple[int, ...]:
     """The open tables that keep a seat for someone who has not answered yet, the oldest first."""
     seated = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED)
     query = (
@@ -68,18 +68,18 @@ def keeps_seat_for(who: Number) -> Condition:
     return select(matches.c.id).select_from(invitations.join(matches)).where(*waits).exists()
 
 
-async def decline(connection: AsyncConnection, match_id: int, player_id: int, now: datetime | None) -> None:
+async def decline(connection: Connection, match_id: int, player_id: int, now: datetime | None) -> None:
     """Note that an invited player will not come, or (None) will come after all."""
     whose = (invitations.c.match_id == match_id, invitations.c.player_id == player_id)
     await connection.execute(update(invitations).where(*whose).values(declined_at=now))
 
 
-async def expecting(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def expecting(connection: Connection, player_id: int) -> tuple[int, ...]:
     """Tables that wait for an invited player who has not declined."""
     return tuple((await connection.execute(select(invitations.c.match_id).where(*_unanswered(player_id)))).scalars())
 
 
-async def decline_all(connection: AsyncConnection, player_id: int, now: datetime) -> int:
+async def decline_all(connection: Connection, player_id: int, now: datetime) -> int:
     """Decline every invitation to a table that still waits; returns how many."""
     declining = update(invitations).where(*_unanswered(player_id)).values(declined_at=now)
     return (await connection.execute(declining)).rowcount

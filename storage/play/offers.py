@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, insert, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.core.rows import Condition, Number
 from storage.core.time_shift import NOW, later
@@ -40,7 +40,7 @@ class Offer:
     ended_by: int | None = None
 
 
-async def make(connection: AsyncConnection, asked: Iterable[int], **columns: Any) -> int:
+async def make(connection: Connection, asked: Iterable[int], **columns: Any) -> int:
     """An open offer to these players; the database refuses a second one of its kind in a match; returns its id."""
     row = insert(offers).values(status=OfferStatus.OPEN, **columns).returning(offers.c.id)
     number: int = (await connection.execute(row)).scalar_one()
@@ -48,23 +48,23 @@ async def make(connection: AsyncConnection, asked: Iterable[int], **columns: Any
     return number
 
 
-async def ask(connection: AsyncConnection, offer_id: int, player_ids: Iterable[int]) -> None:
+async def ask(connection: Connection, offer_id: int, player_ids: Iterable[int]) -> None:
     """Want the consent of further players."""
     await connection.execute(
         insert(consents), [{"offer_id": offer_id, "player_id": player_id} for player_id in player_ids]
     )
 
 
-async def find(connection: AsyncConnection, offer_id: int) -> Offer | None:
+async def find(connection: Connection, offer_id: int) -> Offer | None:
     found = await _offers(connection, _columns().where(offers.c.id == offer_id))
     return found[0] if found else None
 
 
-async def open_ones(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
+async def open_ones(connection: Connection, match_id: int) -> tuple[Offer, ...]:
     return await _offers(connection, _columns().where(offers.c.match_id == match_id, _is_open()))
 
 
-async def awaiting(connection: AsyncConnection, player_id: int) -> tuple[Offer, ...]:
+async def awaiting(connection: Connection, player_id: int) -> tuple[Offer, ...]:
     """The open offers that want someone's consent, the first to expire first."""
     pending = (consents.c.is_over.is_(None), consents.c.agreed_at.is_(None))
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id, *pending)
@@ -78,78 +78,76 @@ def wants_consent_of(who: Number) -> Condition:
     return asked.where(consents.c.agreed_at.is_(None)).exists()
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Offer, ...]:
+async def of_match(connection: Connection, match_id: int) -> tuple[Offer, ...]:
     return await _offers(connection, _columns().where(offers.c.match_id == match_id).order_by(offers.c.id))
 
 
-async def last_of(connection: AsyncConnection, match_id: int, kind: str, player_id: int) -> Offer | None:
+async def last_of(connection: Connection, match_id: int, kind: str, player_id: int) -> Offer | None:
     # + 0 keeps SQLite from looking at all that they ever offered, instead of all that was offered in the match
     whose = (offers.c.match_id == match_id, offers.c.kind == kind, offers.c.player_id + 0 == player_id)
     found = await _offers(connection, _columns().where(*whose).order_by(offers.c.id.desc()).limit(1))
     return found[0] if found else None
 
 
-async def answers(connection: AsyncConnection, offer_id: int) -> dict[int, datetime | None]:
+async def answers(connection: Connection, offer_id: int) -> dict[int, datetime | None]:
     """When those who were asked agreed, by player; None for who has not."""
     query = select(consents.c.player_id, consents.c.agreed_at).where(consents.c.offer_id == offer_id)
     rows = await connection.execute(query.order_by(consents.c.player_id))
     return {row.player_id: row.agreed_at for row in rows}
 
 
-async def agree(connection: AsyncConnection, offer_id: int, player_id: int, now: datetime) -> None:
+async def agree(connection: Connection, offer_id: int, player_id: int, now: datetime) -> None:
     whose = (consents.c.offer_id == offer_id, consents.c.player_id == player_id)
     await connection.execute(update(consents).where(*whose).values(agreed_at=now))
 
 
-async def end(
-    connection: AsyncConnection, offer_id: int, status: OfferStatus, now: datetime, by: int | None = None
-) -> bool:
+async def end(connection: Connection, offer_id: int, status: OfferStatus, now: datetime, by: int | None = None) -> bool:
     """Close an open offer; say whether it was open (compare and set)."""
     closing = update(offers).where(offers.c.id == offer_id, _is_open())
     done = await connection.execute(closing.values(status=status, ended_at=now, ended_by=by))
     return done.rowcount == 1
 
 
-async def note(connection: AsyncConnection, offer_id: int, details: Mapping[str, Any]) -> None:
+async def note(connection: Connection, offer_id: int, details: Mapping[str, Any]) -> None:
     """Keep what a kind has to know."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(details=dict(details)))
 
 
-async def void(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> tuple[Offer, ...]:
+async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> tuple[Offer, ...]:
     """Note that the open offers of these kinds are overtaken; returns them."""
     return await _void(connection, now, offers.c.match_id == match_id, offers.c.kind.in_(kinds))
 
 
-async def void_with(connection: AsyncConnection, player_id: int, now: datetime) -> tuple[Offer, ...]:
+async def void_with(connection: Connection, player_id: int, now: datetime) -> tuple[Offer, ...]:
     """Note that the open offers someone made or was asked are overtaken; returns them."""
     asked = select(consents.c.offer_id).where(consents.c.player_id == player_id)
     theirs = or_(offers.c.player_id == player_id, offers.c.id.in_(asked))
     return await _void(connection, now, theirs)
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Offer, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[Offer, ...]:
     """Open offers whose time is over, the longest overdue first."""
     query = _columns().where(*_is_due()).order_by(offers.c.due_at, offers.c.id).limit(limit)
     return tuple(_offer(row) for row in await connection.execute(query, {"now": now}))
 
 
-async def put_off(connection: AsyncConnection, offer_id: int, due_at: datetime) -> None:
+async def put_off(connection: Connection, offer_id: int, due_at: datetime) -> None:
     """Let an offer stand until then."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(due_at=due_at))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Let open offers there that had not expired when an outage began stand as much longer."""
     ahead = update(offers).where(_is_open(), offers.c.due_at > last, *served.match(offers.c.match_id))
     await connection.execute(ahead.values(due_at=later(connection, offers.c.due_at, now - last)))
 
 
-async def told(connection: AsyncConnection, offer_id: int, now: datetime) -> None:
+async def told(connection: Connection, offer_id: int, now: datetime) -> None:
     """Note that every message of an offer that ended says so, or is owed to."""
     await connection.execute(update(offers).where(offers.c.id == offer_id).values(told_at=now))
 
 
-async def _void(connection: AsyncConnection, now: datetime, *which: Any) -> tuple[Offer, ...]:
+async def _void(connection: Connection, now: datetime, *which: Any) -> tuple[Offer, ...]:
     overtaken = update(offers).where(*which, _is_open()).values(status=OfferStatus.VOID, ended_at=now)
     rows = await connection.execute(overtaken.returning(*(offers.c[name] for name in Offer.__slots__)))
     return tuple(_offer(row) for row in rows)
@@ -167,7 +165,7 @@ def _columns() -> Select[Any]:
     return select(*(offers.c[name] for name in Offer.__slots__))
 
 
-async def _offers(connection: AsyncConnection, query: Select[Any]) -> tuple[Offer, ...]:
+async def _offers(connection: Connection, query: Select[Any]) -> tuple[Offer, ...]:
     return tuple(_offer(row) for row in await connection.execute(query))
 
 

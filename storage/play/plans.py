@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.play.tables import plans
 
 
@@ -27,19 +27,19 @@ class Line:
     created_at: datetime
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Line, ...]:
+async def of_match(connection: Connection, match_id: int) -> tuple[Line, ...]:
     """All lines of a match, the oldest first."""
     return tuple(_line(row) for row in await connection.execute(_OF_MATCH, {"number": match_id}))
 
 
-async def of_player(connection: AsyncConnection, match_id: int, player_id: int, ply: int) -> tuple[Line, ...]:
+async def of_player(connection: Connection, match_id: int, player_id: int, ply: int) -> tuple[Line, ...]:
     """Someone's lines from one board on, the oldest first."""
     which = {"number": match_id, "planner": player_id, "board": ply}
     return tuple(_line(row) for row in await connection.execute(_OF_PLAYER, which))
 
 
 async def keep(
-    connection: AsyncConnection, match_id: int, player_id: int, ply: int, path: Sequence[str], created_at: datetime
+    connection: Connection, match_id: int, player_id: int, ply: int, path: Sequence[str], created_at: datetime
 ) -> int:
     """Store a line; returns its number, which is never given twice."""
     row = insert(plans).values(match_id=match_id, player_id=player_id, ply=ply, path=list(path), created_at=created_at)
@@ -47,11 +47,11 @@ async def keep(
     return number
 
 
-async def drop(connection: AsyncConnection, line_ids: Iterable[int]) -> None:
+async def drop(connection: Connection, line_ids: Iterable[int]) -> None:
     await connection.execute(_DROPPED, {"numbers": list(line_ids)})
 
 
-async def forget(connection: AsyncConnection, player_id: int, match_id: int | None = None) -> None:
+async def forget(connection: Connection, player_id: int, match_id: int | None = None) -> None:
     """Delete what a player has planned in a match, or in all of them."""
     whose = [plans.c.player_id == player_id]
     if match_id is not None:

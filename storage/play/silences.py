@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.tables import posts
 from storage.core.time_shift import NOW, later
@@ -23,33 +23,33 @@ class Silence(NamedTuple):
     remind_at: datetime
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> Sequence[Silence]:
+async def due(connection: Connection, now: datetime, limit: int) -> Sequence[Silence]:
     """The matches to be looked at now, the longest overdue first."""
     query = select(matches.c.id, matches.c.remind_at).where(*_IS_DUE)
     query = query.order_by(matches.c.remind_at, matches.c.id).limit(limit)
     return [Silence(*row) for row in await connection.execute(query, {"now": now})]
 
 
-async def last_entry(connection: AsyncConnection, match_id: int, ply: int) -> datetime | None:
+async def last_entry(connection: Connection, match_id: int, ply: int) -> datetime | None:
     """When a match came to stand at a ply; None at its beginning."""
     query = select(moves.c.played_at).where(moves.c.match_id == match_id, moves.c.ply == ply - 1)
     found: datetime | None = (await connection.execute(query)).scalar_one_or_none()
     return found
 
 
-async def last_call(connection: AsyncConnection, match_id: int, ply: int, kind: str) -> datetime | None:
+async def last_call(connection: Connection, match_id: int, ply: int, kind: str) -> datetime | None:
     """When a post of a kind was owed for the last time about the board of a ply."""
     which = (posts.c.match_id == match_id, posts.c.kind == kind, posts.c.ply == ply)
     found: datetime | None = (await connection.execute(select(func.max(posts.c.created_at)).where(*which))).scalar_one()
     return found
 
 
-async def look(connection: AsyncConnection, match_id: int, at: datetime | None) -> None:
+async def look(connection: Connection, match_id: int, at: datetime | None) -> None:
     """Look at a match then, or not before something happens there."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(remind_at=at))
 
 
-async def credit(connection: AsyncConnection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
+async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Look later, by the length of an outage, at what was still ahead there when it began."""
     ahead = (IS_RUNNING, matches.c.remind_at.is_not(None), matches.c.remind_at > last, *served.match(matches.c.id))
     moved = later(connection, matches.c.remind_at, now - last)

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.upserts import insert_new
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
@@ -26,7 +26,7 @@ class Slowdown:
     last_at: datetime
 
 
-async def note(connection: AsyncConnection, guild_id: int, player_id: int, limit: str, now: datetime) -> None:
+async def note(connection: Connection, guild_id: int, player_id: int, limit: str, now: datetime) -> None:
     row: dict[str, Any] = {"guild_id": guild_id, "player_id": player_id, "limit": limit}
     same = [slowdowns.c[name] == value for name, value in row.items()]
     more = update(slowdowns).where(*same).values(times=slowdowns.c.times + 1, last_at=now)
@@ -34,7 +34,7 @@ async def note(connection: AsyncConnection, guild_id: int, player_id: int, limit
         await connection.execute(insert_new(connection, slowdowns, row | {"times": 1, "last_at": now}))
 
 
-async def since(connection: AsyncConnection, guild_id: int, then: datetime, most: int) -> tuple[Slowdown, ...]:
+async def since(connection: Connection, guild_id: int, then: datetime, most: int) -> tuple[Slowdown, ...]:
     """The people who reached a limit in a server after a moment, the last first."""
     query = select(*PLAYER, slowdowns.c.limit, slowdowns.c.times, slowdowns.c.last_at).join(
         players, players.c.id == slowdowns.c.player_id
@@ -44,14 +44,14 @@ async def since(connection: AsyncConnection, guild_id: int, then: datetime, most
     return tuple(Slowdown(player(columns), limit, times, at) for *columns, limit, times, at in rows)
 
 
-async def of_player(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def of_player(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     rows = await connection.execute(select(slowdowns).where(slowdowns.c.player_id == player_id))
     return [{name: value for name, value in row._mapping.items() if name != "player_id"} for row in rows]
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(slowdowns).where(slowdowns.c.player_id == player_id))
 
 
-async def drop(connection: AsyncConnection, then: datetime) -> None:
+async def drop(connection: Connection, then: datetime) -> None:
     await connection.execute(delete(slowdowns).where(slowdowns.c.last_at < then))

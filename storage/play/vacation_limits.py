@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new
 from storage.play.matches.matches import IS_RUNNING, IS_SEATED, Match, match_of
@@ -26,45 +26,45 @@ class VacationLimit:
     over_at: datetime | None
 
 
-async def limited(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
+async def limited(connection: Connection, player_id: int) -> tuple[Match, ...]:
     """The running matches of a player that were agreed on with less than everything."""
     query = select(matches).join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
     query = query.where(IS_SEATED, IS_RUNNING, matches.c.liberties.is_not(None)).order_by(matches.c.id)
     return tuple(match_of(row) for row in await connection.execute(query))
 
 
-async def add(connection: AsyncConnection, limit: VacationLimit) -> None:
+async def add(connection: Connection, limit: VacationLimit) -> None:
     """Let a vacation stop a clock no longer than that."""
     await connection.execute(insert_new(connection, vacation_limits, asdict(limit)))
 
 
-async def clear(connection: AsyncConnection, player_id: int, match_id: int | None = None) -> None:
+async def clear(connection: Connection, player_id: int, match_id: int | None = None) -> None:
     """Forget what a vacation that is over let stop, or what it stops in a match that they have left."""
     whose = [vacation_limits.c.player_id == player_id]
     whose += [] if match_id is None else [vacation_limits.c.match_id == match_id]
     await connection.execute(delete(vacation_limits).where(*whose))
 
 
-async def over_among(connection: AsyncConnection, player_id: int, match_ids: Iterable[int]) -> frozenset[int]:
+async def over_among(connection: Connection, player_id: int, match_ids: Iterable[int]) -> frozenset[int]:
     """The matches whose clock runs though this player is on vacation."""
     which = (vacation_limits.c.player_id == player_id, vacation_limits.c.match_id.in_(list(match_ids)))
     query = select(vacation_limits.c.match_id).where(*which, vacation_limits.c.over_at.is_not(None))
     return frozenset((await connection.execute(query)).scalars())
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[VacationLimit, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[VacationLimit, ...]:
     """Vacations that are used up now, or about which their player has to be told."""
     query = _due(select(vacation_limits)).order_by(vacation_limits.c.match_id, vacation_limits.c.player_id)
     return tuple(VacationLimit(*row) for row in await connection.execute(query.limit(limit), {"now": now}))
 
 
-async def find(connection: AsyncConnection, limit: VacationLimit) -> VacationLimit | None:
+async def find(connection: Connection, limit: VacationLimit) -> VacationLimit | None:
     which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
     row = (await connection.execute(select(vacation_limits).where(*which))).one_or_none()
     return VacationLimit(*row) if row else None
 
 
-async def change(connection: AsyncConnection, limit: VacationLimit, **columns: datetime | None) -> None:
+async def change(connection: Connection, limit: VacationLimit, **columns: datetime | None) -> None:
     which = (vacation_limits.c.match_id == limit.match_id, vacation_limits.c.player_id == limit.player_id)
     await connection.execute(update(vacation_limits).where(*which).values(**columns))
 

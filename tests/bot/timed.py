@@ -75,7 +75,7 @@ async def pass_time(
 async def _steps(services: Services, now: datetime, step: timedelta) -> int:
     """How many to take at once: not past the last one before something is due, and never longer than `LONGEST`."""
     async with services.database.reading() as connection:
-        due = await connection.scalar(_next_due(), {"now": now})
+        due = (await connection.execute(_next_due(), {"now": now})).scalar()
     at_most = LONGEST // step
     before_due = -((now - due) // step) - 1 if due else at_most
     return max(1, min(before_due, at_most))

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import Database, migrations
+from storage.core.connections import Connections
 from storage.core.database import DRIVERS
 
 OF_POSTGRESQL = (
@@ -73,7 +73,7 @@ def made_by_steps(connection: Connection) -> set[str]:
 @pytest.mark.slow
 async def test_what_is_made_at_once_is_what_the_migrations_lead_to(new_database_url: str) -> None:
     url = make_url(new_database_url)
-    by_steps = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    by_steps = Connections.of(url.set(drivername=DRIVERS[url.get_backend_name()]))
     async with by_steps.connect() as connection:
         stepwise = await connection.run_sync(made_by_steps)
     await by_steps.dispose()

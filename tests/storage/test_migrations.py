@@ -16,10 +16,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, create_engine, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from storage import Database, StorageError, metadata, migrations
-from storage.core import database
+from storage.core import connections, database
+from storage.core.connections import Connections
 from storage.core.database import DRIVERS
 from storage.core.processes import heartbeats
 from storage.people import players
@@ -69,7 +69,7 @@ async def grown(request: pytest.FixtureRequest, new_database_url: str) -> str:
     """The address of a database under every schema there was, with rows in all tables."""
     revision: str = request.param
     url = make_url(new_database_url)
-    engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    engine = Connections.of(url.set(drivername=DRIVERS[url.get_backend_name()]))
     is_copied = url.get_backend_name() == "sqlite" and revision in REVISIONS
     if is_copied:
         shutil.copyfile(request.getfixturevalue("files")[revision], str(url.database))
@@ -105,7 +105,7 @@ async def test_a_database_with_rows_in_every_table_is_opened_and_upgraded(grown:
 
 async def test_what_everyone_has_played_is_counted_by_an_upgrade(new_database_url: str) -> None:
     url = make_url(new_database_url)
-    engine = create_async_engine(url.set(drivername=DRIVERS[url.get_backend_name()]))
+    engine = Connections.of(url.set(drivername=DRIVERS[url.get_backend_name()]))
     ended = "status = 'finished', places = '[[1], [0]]', ended_at = '2026-11-04 12:00:00+00:00'"
     async with engine.begin() as connection:
         await connection.run_sync(grow, REVISIONS[0])
@@ -245,7 +245,7 @@ async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied
         pytest.skip("a file is upgraded while nobody else is there")
     monkeypatch.setattr(migrations, "MAKE_WAY_MS", 200)
     monkeypatch.setattr(database, "MIGRATE_AGAIN_SECONDS", 0.1)
-    engine = create_async_engine(make_url(new_database_url).set(drivername=DRIVERS["postgresql"]))
+    engine = Connections.of(make_url(new_database_url).set(drivername=DRIVERS["postgresql"]))
     async with engine.begin() as connection:
         await connection.run_sync(migrations.upgrade, REVISIONS[-1])
     look = text("SELECT count(*) FROM tournaments")
@@ -259,14 +259,14 @@ async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied
             while not caplog.messages:
                 await asyncio.sleep(0.02)
         assert not upgrading.done()
-        await playing.rollback()
-        await copying.rollback()
+        await playing.run_sync(Connection.rollback)
+        await copying.run_sync(Connection.rollback)
         assert await upgrading == next_revision
     assert database.IN_USE in caplog.messages
     await engine.dispose()
 
 
-async def _waiting(connection: AsyncConnection) -> bool:
+async def _waiting(connection: connections.Connection) -> bool:
     """Whether someone waits for a table."""
     query = "SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
     return bool((await connection.execute(text(query))).scalar_one())

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, insert, literal, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.outbox.posts import CHAT_LINE, IS_OWED, Post, PostStatus, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
 from storage.core.tables import chat_answers, chats, posts
@@ -30,12 +30,12 @@ class Doubtful(NamedTuple):
     noted_at: datetime
 
 
-async def note(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
+async def note(connection: Connection, channel_id: int, now: datetime) -> None:
     """What is owed to this channel from now on waits for answers."""
     await connection.execute(insert_new(connection, chats, {"channel_id": channel_id, "noted_at": now}))
 
 
-async def leave(connection: AsyncConnection, match_id: int, channel_id: int, now: datetime) -> None:
+async def leave(connection: Connection, match_id: int, channel_id: int, now: datetime) -> None:
     """Owe nothing about a match to a chat any more: it is played elsewhere, and its messages there are old ones."""
     there = (posts.c.match_id == match_id, posts.c.queue_key == f"{CHAT_LINE}{channel_id}")
     dropped = update(posts).where(*there, IS_OWED).values(status=PostStatus.DROPPED)
@@ -45,7 +45,7 @@ async def leave(connection: AsyncConnection, match_id: int, channel_id: int, now
 
 
 async def is_any(
-    connection: AsyncConnection, channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
+    connection: Connection, channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
 ) -> tuple[bool, bool]:
     """Whether something is owed to chats that nobody sends yet and has been due since then; whether that may be out."""
     query = select(chat_answers.c.post_id).select_from(posts.outerjoin(chat_answers))
@@ -55,7 +55,7 @@ async def is_any(
 
 
 async def claim(
-    connection: AsyncConnection,
+    connection: Connection,
     channel_ids: Collection[int],
     discord_id: int | None,
     now: datetime,
@@ -79,7 +79,7 @@ async def claim(
     return found
 
 
-async def doubtful(connection: AsyncConnection, now: datetime) -> tuple[Doubtful, ...]:
+async def doubtful(connection: Connection, now: datetime) -> tuple[Doubtful, ...]:
     """What was to go to chats, and may be out: nobody sends it any more."""
     columns = (*columns_of_posts(), chat_answers.c.token, chat_answers.c.noted_at)
     query = select(*columns).join_from(chat_answers, posts).where(is_free(posts, now))
@@ -87,29 +87,29 @@ async def doubtful(connection: AsyncConnection, now: datetime) -> tuple[Doubtful
     return tuple(Doubtful(post_of(row), row.token, row.noted_at) for row in rows)
 
 
-async def forget_token(connection: AsyncConnection, post_id: int) -> None:
+async def forget_token(connection: Connection, post_id: int) -> None:
     """A post is sent by a further answer, of which Discord tells nothing."""
     await connection.execute(update(chat_answers).where(chat_answers.c.post_id == post_id).values(token=None))
 
 
-async def end_answer(connection: AsyncConnection, post_id: int) -> None:
+async def end_answer(connection: Connection, post_id: int) -> None:
     """Forget how a post was to be sent: it is out, or known not to be."""
     await connection.execute(delete(chat_answers).where(chat_answers.c.post_id == post_id))
 
 
-async def overdue(connection: AsyncConnection, since: datetime, limit: int) -> tuple[Post, ...]:
+async def overdue(connection: Connection, since: datetime, limit: int) -> tuple[Post, ...]:
     """Posts that have waited since then for someone to act there, and that nobody was told of otherwise."""
     rows = await connection.execute(_OVERDUE, {"now": since, "most": limit})
     return tuple(map(post_of, rows))
 
 
-async def told(connection: AsyncConnection, post_id: int) -> bool:
+async def told(connection: Connection, post_id: int) -> bool:
     """Note that people are told of it otherwise, while it waits for the next answer; False if it has gone out."""
     told = update(posts).where(posts.c.id == post_id, IS_OWED, posts.c.attempts == 0).values(attempts=1)
     return (await connection.execute(told)).rowcount == 1
 
 
-async def followed(connection: AsyncConnection, match_ids: Sequence[int], message_id: int) -> Post | None:
+async def followed(connection: Connection, match_ids: Sequence[int], message_id: int) -> Post | None:
     """The post about one of these matches whose message this is, if a newer one has taken its place."""
     sent = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_not(None))
     query = select(*columns_of_posts()).where(posts.c.match_id.in_(match_ids), posts.c.message_id == message_id, *sent)

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Integer, bindparam, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.commit_hooks import ring_on_commit
+from storage.core.connections import Connection
 from storage.core.outbox import posts
 from storage.core.outbox.posts import IS_OWED, Post, PostStatus, columns_of_posts, post_of
 from storage.core.tables import posts as table
@@ -17,7 +17,7 @@ AT_ONCE = timedelta(0)
 
 
 async def owe(
-    connection: AsyncConnection,
+    connection: Connection,
     post: Post,
     now: datetime,
     priority: int = 0,
@@ -43,7 +43,7 @@ async def owe(
     return await posts.owe(connection, post.match_id, post.kind, post.ply, now, **to, line=line)
 
 
-async def bring_forward(connection: AsyncConnection, match_id: int, kind: str, now: datetime) -> bool:
+async def bring_forward(connection: Connection, match_id: int, kind: str, now: datetime) -> bool:
     """Make what was promised for later about a match due now; whether anything was."""
     later = (IS_OWED, table.c.match_id == match_id, table.c.kind == kind, table.c.due_at > now)
     query = select(*columns_of_posts()).where(*later, table.c.attempts == 0)
@@ -54,7 +54,7 @@ async def bring_forward(connection: AsyncConnection, match_id: int, kind: str, n
     return bool(numbers)
 
 
-async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
+async def is_overtaken(connection: Connection, edit: Post) -> bool:
     """Whether a later promise draws the same message again."""
     # The plus keeps SQLite from walking along the ids of all later posts, owed or not.
     later = literal_column("+posts.id", Integer) > edit.id
@@ -62,13 +62,13 @@ async def is_overtaken(connection: AsyncConnection, edit: Post) -> bool:
     return any(post_of(row).edits == edit.edits for row in await connection.execute(query))
 
 
-async def is_followed(connection: AsyncConnection, post_id: int) -> bool:
+async def is_followed(connection: Connection, post_id: int) -> bool:
     """Whether a message has lost its buttons to a newer one, or is about to."""
     followed = or_(table.c.closed_at.is_not(None), table.c.closes_at.is_not(None))
     return (await connection.execute(select(table.c.id).where(table.c.id == post_id, followed))).first() is not None
 
 
-async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: datetime | None) -> int | None:
+async def _promised(connection: Connection, line: str, post: Post, due_at: datetime | None) -> int | None:
     """The latest promise to draw a message again, due then or later; nobody begins to keep it before the commit."""
     waiting = (IS_OWED, table.c.queue_key == line, table.c.match_id.is_not_distinct_from(post.match_id))
     query = select(table.c.id).where(*waiting, table.c.claimed_by.is_(None))
@@ -79,7 +79,7 @@ async def _promised(connection: AsyncConnection, line: str, post: Post, due_at: 
     return found
 
 
-async def _is_waiting(connection: AsyncConnection, post: Post) -> bool:
+async def _is_waiting(connection: Connection, post: Post) -> bool:
     """Whether nobody has begun to send a post, which nobody does before the commit."""
     return (await connection.execute(_WAITING, {"number": post.id})).first() is not None
 

@@ -27,9 +27,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.commit_hooks import ring_on_commit
+from storage.core.connections import Connection
 from storage.core.processes import leases
 from storage.core.processes.leases import FREED
 from storage.core.tables import chats, posts
@@ -121,7 +121,7 @@ def lines_to(player_id: int) -> tuple[str, str]:
 
 
 async def owe(
-    connection: AsyncConnection,
+    connection: Connection,
     match_id: int | None,
     kind: str,
     ply: int,
@@ -163,31 +163,31 @@ async def owe(
     return int(number)
 
 
-async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> None:
+async def renew(connection: Connection, by: str, until: datetime, numbers: Collection[int]) -> None:
     """Keep these, which were taken, until then."""
     taken = (posts.c.claimed_by == by, posts.c.id.in_(numbers))
     await connection.execute(update(posts).where(*taken).values(claimed_until=until))
 
 
-async def release(connection: AsyncConnection, post: Post, by: str) -> None:
+async def release(connection: Connection, post: Post, by: str) -> None:
     """Let anyone send a post that was taken."""
     await leases.release(connection, posts, by, [post.id])
 
 
-async def release_all(connection: AsyncConnection, by: str | None = None) -> None:
+async def release_all(connection: Connection, by: str | None = None) -> None:
     """Let anyone send all that someone has taken, or that anyone has."""
     whose = posts.c.claimed_by.is_not(None) if by is None else posts.c.claimed_by == by
     await connection.execute(update(posts).where(whose).values(**FREED))
 
 
-async def waiting(connection: AsyncConnection) -> int:
+async def waiting(connection: Connection) -> int:
     query = select(func.count()).where(IS_OWED)
     number: int = (await connection.execute(query)).scalar_one()
     return number
 
 
 async def sent(
-    connection: AsyncConnection, post_id: int, message_id: int | None, now: datetime, channel_id: int | None = None
+    connection: Connection, post_id: int, message_id: int | None, now: datetime, channel_id: int | None = None
 ) -> None:
     """The post is out, with this message (None: unknown), maybe in a thread of the channel it was owed to."""
     where = {"channel_id": channel_id} if channel_id else {}
@@ -195,11 +195,11 @@ async def sent(
     await connection.execute(_SENT, {"number": post_id, "status": PostStatus.SENT, **known})
 
 
-async def drop(connection: AsyncConnection, post_id: int) -> None:
+async def drop(connection: Connection, post_id: int) -> None:
     await _set(connection, post_id, status=PostStatus.DROPPED, **FREED)
 
 
-async def drop_all(connection: AsyncConnection, match_id: int, player_id: int, kinds: Sequence[str]) -> None:
+async def drop_all(connection: Connection, match_id: int, player_id: int, kinds: Sequence[str]) -> None:
     """Drop posts of these kinds still owed to the channel of a match, or directly to a player."""
     whose = or_(posts.c.player_id.is_(None), posts.c.player_id == player_id)
     owed = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED)
@@ -207,49 +207,47 @@ async def drop_all(connection: AsyncConnection, match_id: int, player_id: int, k
     await connection.execute(those.values(status=PostStatus.DROPPED))
 
 
-async def overtake(
-    connection: AsyncConnection, match_id: int, player_id: int, now: datetime, kinds: Sequence[str]
-) -> None:
+async def overtake(connection: Connection, match_id: int, player_id: int, now: datetime, kinds: Sequence[str]) -> None:
     """Drop posts of these kinds that wait to be sent to a player, as a newer one follows."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.kind.in_(kinds))
     waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
-async def overtake_boards(connection: AsyncConnection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
+async def overtake_boards(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
     """Drop posts of these kinds that wait to be sent to the channel of a match."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id.is_(None), posts.c.kind.in_(kinds))
     waiting = (posts.c.status == PostStatus.OWED, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(update(posts).where(*theirs, *waiting).values(status=PostStatus.DROPPED))
 
 
-async def hurry(connection: AsyncConnection, match_id: int, priority: int, kinds: Sequence[str]) -> None:
+async def hurry(connection: Connection, match_id: int, priority: int, kinds: Sequence[str]) -> None:
     """Let posts of these kinds about a match that are still owed keep nothing waiting that has this priority."""
     waiting = (posts.c.match_id == match_id, posts.c.status == PostStatus.OWED, posts.c.kind.in_(kinds))
     late = update(posts).where(*waiting, posts.c.priority > priority)
     await connection.execute(late.values(priority=priority))
 
 
-async def bring_forward(connection: AsyncConnection, match_id: int, player_id: int, now: datetime) -> None:
+async def bring_forward(connection: Connection, match_id: int, player_id: int, now: datetime) -> None:
     """Make what was put off for someone about a match due now; what failed stays as it is."""
     theirs = (posts.c.match_id == match_id, posts.c.player_id == player_id, posts.c.status == PostStatus.OWED)
     put_off = update(posts).where(*theirs, posts.c.due_at > now, posts.c.attempts == 0)
     await connection.execute(put_off.values(due_at=now))
 
 
-async def retry(connection: AsyncConnection, post_id: int, due_at: datetime, trouble: str) -> None:
+async def retry(connection: Connection, post_id: int, due_at: datetime, trouble: str) -> None:
     """Let the next attempt be due then, as one failed; a direct message keeps the trouble it was owed for."""
     noted = case((posts.c.player_id.is_(None), trouble[:TROUBLE_LIMIT]), else_=posts.c.trouble)
     await _set(connection, post_id, attempts=posts.c.attempts + 1, due_at=due_at, trouble=noted, **FREED)
 
 
-async def fail(connection: AsyncConnection, post_id: int, trouble: str, doubt: Doubt | None = None) -> None:
+async def fail(connection: Connection, post_id: int, trouble: str, doubt: Doubt | None = None) -> None:
     """Give up a post whose place, or which itself, cannot be written; trying again would not help."""
     columns = {"status": PostStatus.FAILED, "trouble": trouble[:TROUBLE_LIMIT], "doubt": doubt}
     await _set(connection, post_id, **columns, **FREED)
 
 
-async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...] | None:
+async def outdated(connection: Connection, post: Post, kinds: Sequence[str]) -> tuple[Post, ...] | None:
     """Older messages of the same match, of kinds that stand until a newer one is out, with buttons; no twins.
 
     The newest first; None if the post itself is not owed any more.
@@ -263,17 +261,17 @@ async def outdated(connection: AsyncConnection, post: Post, kinds: Sequence[str]
     return tuple(each for each in found if each.id != post.id)
 
 
-async def find(connection: AsyncConnection, post_id: int) -> Post | None:
+async def find(connection: Connection, post_id: int) -> Post | None:
     row = (await connection.execute(_posts().where(posts.c.id == post_id))).one_or_none()
     return post_of(row) if row else None
 
 
-async def overtaken(connection: AsyncConnection, match_id: int, kinds: Sequence[str], at: datetime) -> bool:
+async def overtaken(connection: Connection, match_id: int, kinds: Sequence[str], at: datetime) -> bool:
     """Let messages of kinds that stand lose their buttons then, as a newer one is out; whether there are any."""
     return (await connection.execute(_OVERTAKEN, {"number": match_id, "kinds": list(kinds), "now": at})).rowcount > 0
 
 
-async def under(connection: AsyncConnection, match_id: int, message_id: int) -> Post | None:
+async def under(connection: Connection, match_id: int, message_id: int) -> Post | None:
     """The post about a match whose message this is, if it has not lost its buttons."""
     still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
     query = _posts().where(posts.c.match_id == match_id, posts.c.message_id == message_id, *still)
@@ -281,31 +279,31 @@ async def under(connection: AsyncConnection, match_id: int, message_id: int) -> 
     return post_of(row) if row else None
 
 
-async def left_open(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
+async def left_open(connection: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
     """Messages that are to lose their buttons now."""
     query = _posts().where(posts.c.closes_at <= now).order_by(posts.c.closes_at, posts.c.id).limit(limit)
     return tuple(post_of(row) for row in await connection.execute(query))
 
 
-async def is_owed(connection: AsyncConnection, post_id: int) -> bool:
+async def is_owed(connection: Connection, post_id: int) -> bool:
     query = select(posts.c.id).where(posts.c.id == post_id, posts.c.status == PostStatus.OWED)
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
-async def is_closed(connection: AsyncConnection, post_id: int) -> bool:
+async def is_closed(connection: Connection, post_id: int) -> bool:
     """Whether its message shows no buttons any more."""
     query = select(posts.c.closed_at).where(posts.c.id == post_id)
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
-async def told(connection: AsyncConnection, post: Post, player_id: int) -> bool:
+async def told(connection: Connection, post: Post, player_id: int) -> bool:
     """Whether the same news was ever owed to this player directly."""
     same = (posts.c.match_id == post.match_id, posts.c.kind == post.kind, posts.c.ply == post.ply)
     query = select(posts.c.details).where(*same, posts.c.player_id == player_id)
     return post.details in (await connection.execute(query)).scalars().all()
 
 
-async def unfinished(connection: AsyncConnection, match_id: int, kind: str) -> tuple[Post, ...]:
+async def unfinished(connection: Connection, match_id: int, kind: str) -> tuple[Post, ...]:
     """The posts of a kind about a match that are still owed, or sent and not closed; no changes of others."""
     alive = or_(posts.c.status == PostStatus.OWED, and_(posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None)))
     query = _posts().where(posts.c.match_id == match_id, posts.c.kind == kind, alive).order_by(posts.c.id)
@@ -313,13 +311,13 @@ async def unfinished(connection: AsyncConnection, match_id: int, kind: str) -> t
     return tuple(post for post in found if post.edits is None)
 
 
-async def was_owed(connection: AsyncConnection, match_id: int, kind: str) -> bool:
+async def was_owed(connection: Connection, match_id: int, kind: str) -> bool:
     """Whether a post of a kind about a match was ever owed to a channel."""
     meant = (posts.c.match_id == match_id, posts.c.kind == kind, posts.c.channel_id.is_not(None))
     return (await connection.execute(select(posts.c.id).where(*meant))).first() is not None
 
 
-async def newest(connection: AsyncConnection, match_ids: Sequence[int], kind: str) -> dict[int, Placed]:
+async def newest(connection: Connection, match_ids: Sequence[int], kind: str) -> dict[int, Placed]:
     """The newest message of a kind in a channel or thread, by match."""
     sent = (posts.c.kind == kind, posts.c.message_id.is_not(None), posts.c.channel_id.is_not(None))
     last = select(func.max(posts.c.id)).where(posts.c.match_id.in_(match_ids), *sent).group_by(posts.c.match_id)
@@ -331,7 +329,7 @@ def columns_of_posts() -> Sequence[Column[Any]]:
     return [posts.c[name] for name in Post.__slots__]
 
 
-async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> None:
+async def forget(connection: Connection, player_id: int, now: datetime) -> None:
     """Owe a player nothing any more, and never change what was sent to them again."""
     theirs = posts.c.player_id == player_id
     owed = update(posts).where(theirs, posts.c.status == PostStatus.OWED).values(status=PostStatus.DROPPED)
@@ -340,7 +338,7 @@ async def forget(connection: AsyncConnection, player_id: int, now: datetime) -> 
     await connection.execute(update(posts).where(theirs, posts.c.closed_at.is_(None)).values(**closed))
 
 
-async def closed(connection: AsyncConnection, post_ids: Sequence[int], now: datetime) -> None:
+async def closed(connection: Connection, post_ids: Sequence[int], now: datetime) -> None:
     """Note that these messages show no buttons any more, or never will be changed again."""
     closed = {"closed_at": now, "closes_at": None, **FREED}
     await connection.execute(_CLOSED, {"numbers": list(post_ids), **closed})
@@ -350,7 +348,7 @@ def _posts() -> Select[Any]:
     return select(*columns_of_posts())
 
 
-async def _set(connection: AsyncConnection, post_id: int, **columns: Any) -> None:
+async def _set(connection: Connection, post_id: int, **columns: Any) -> None:
     await connection.execute(update(posts).where(posts.c.id == post_id).values(**columns))
 
 

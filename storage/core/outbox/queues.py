@@ -25,9 +25,9 @@ from sqlalchemy import (
     union_all,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.columns import Instant
+from storage.core.connections import Connection
 from storage.core.outbox.posts import CHAT_LINE, IS_OWED, MANY, OWED, Doubt, Post, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
 from storage.core.tables import posts
@@ -55,20 +55,20 @@ class Arrears(NamedTuple):
     """The moment since which the oldest of it has been due."""
 
 
-async def arrears(connection: AsyncConnection, now: datetime) -> Arrears:
+async def arrears(connection: Connection, now: datetime) -> Arrears:
     """How much is owed, and since when."""
     every, ready, retried, oldest = (await connection.execute(_ARREARS, {"now": now})).one()
     return Arrears(ready, every - ready, retried, oldest if oldest and oldest <= now else None)
 
 
-async def due(connection: AsyncConnection, now: datetime, limit: int) -> tuple[Post, ...]:
+async def due(connection: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
     """Posts that nobody sends yet and that are to be sent now: see `_heads`."""
     rows = await connection.execute(_DUE, {"now": now, "most": limit})
     return tuple(post_of(row) for row in rows)
 
 
 async def claim(
-    connection: AsyncConnection,
+    connection: Connection,
     by: str,
     now: datetime,
     until: datetime,
@@ -94,7 +94,7 @@ async def claim(
 
 
 async def claim_new(
-    connection: AsyncConnection, by: str, now: datetime, until: datetime, number: int, *, in_a_place: int
+    connection: Connection, by: str, now: datetime, until: datetime, number: int, *, in_a_place: int
 ) -> Post | None:
     """Take a post that is just being owed; None if something is to be sent before it, or in its place at the moment.
 
@@ -105,7 +105,7 @@ async def claim_new(
     return post_of(row) if row else None
 
 
-async def is_any_due(connection: AsyncConnection, now: datetime, *, of_many: bool = True) -> bool:
+async def is_any_due(connection: Connection, now: datetime, *, of_many: bool = True) -> bool:
     """Whether there is a post that nobody sends yet and that is to be sent now; without those `of_many` if wanted."""
     return (await connection.execute(_ANY_DUE if of_many else _ANY_URGENT, {"now": now})).first() is not None
 

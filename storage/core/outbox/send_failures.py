@@ -6,19 +6,19 @@ from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, literal_column, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.outbox.posts import Doubt, Post, PostStatus, columns_of_posts, post_of
 from storage.core.tables import IN_DOUBT, posts
 from storage.play.matches.tables import matches
 
 
-async def note(connection: AsyncConnection, post_id: int, doubt: Doubt | None, since: datetime | None) -> None:
+async def note(connection: Connection, post_id: int, doubt: Doubt | None, since: datetime | None) -> None:
     """Note what stands in the way of a post since then, or None for nothing."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(doubt=doubt, doubted_at=since))
 
 
-async def has_refused(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
+async def has_refused(connection: Connection, player_id: int, since: datetime) -> bool:
     """Whether the newest direct message to someone that arrived or failed since then has failed as they take none."""
     query = select(posts.c.status, posts.c.doubt).where(posts.c.player_id == player_id, posts.c.created_at >= since)
     over = posts.c.status.in_((PostStatus.SENT, PostStatus.FAILED))
@@ -26,7 +26,7 @@ async def has_refused(connection: AsyncConnection, player_id: int, since: dateti
     return newest is not None and tuple(newest) == (PostStatus.FAILED, Doubt.DIRECT)
 
 
-async def put_aside(connection: AsyncConnection, limit: int) -> tuple[Post, ...]:
+async def put_aside(connection: Connection, limit: int) -> tuple[Post, ...]:
     """Posts that were given up for a fault of ours, the newest first."""
     query = select(*columns_of_posts()).where(
         _IN_DOUBT, posts.c.doubt == Doubt.BROKEN, posts.c.status == PostStatus.FAILED
@@ -43,7 +43,7 @@ class Trouble(NamedTuple):
     at: datetime
 
 
-async def lately(connection: AsyncConnection, guild_id: int, since: datetime) -> tuple[Trouble, ...]:
+async def lately(connection: Connection, guild_id: int, since: datetime) -> tuple[Trouble, ...]:
     """The last trouble of each channel of a server since then, the newest first."""
     server = select(matches.c.guild_id).where(matches.c.id == posts.c.match_id).scalar_subquery()
     there = (posts.c.trouble.is_not(None), posts.c.due_at >= since, server == guild_id)

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from storage.core.connections import Connection, Connections
 from storage.core.database import DRIVERS, DatabaseAway, StorageError
 
 CHANNEL = "engawa"
@@ -134,7 +134,7 @@ class SharedLocks(Locks):
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        self._connection: AsyncConnection | None = None
+        self._connection: Connection | None = None
         self._driver: Any = None
         self._one_by_one = asyncio.Lock()
         self._held: dict[Lock, bool] = {}
@@ -221,8 +221,8 @@ class SharedLocks(Locks):
 
     async def _connect(self) -> None:
         try:
-            self._connection = await self._engine.connect()
-            self._driver = (await self._connection.get_raw_connection()).driver_connection
+            self._connection = await self._engine.open()
+            self._driver = self._connection.driver
             if self._driver.get_server_pid() != await self._driver.fetchval("SELECT pg_backend_pid()"):
                 raise Unreachable("a pooler stands between, which keeps no locks")
             await self._driver.add_listener(CHANNEL, self._heard)
@@ -318,12 +318,12 @@ class SharedLocks(Locks):
                 listener(word)
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engine(url: str) -> Connections:
     """An engine of one connection at a time, on which every statement is a transaction of its own."""
     try:
         address = make_url(url).set(drivername=DRIVERS["postgresql"])
         chosen = {"server_settings": dict(ALIVE), "timeout": ASK_S}
-        return create_async_engine(address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=chosen)
+        return Connections.of(address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=chosen)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
 

@@ -10,8 +10,8 @@ from math import gcd
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.tables import heartbeat
 from storage.core.time_shift import NOW
 from storage.core.upserts import upsert
@@ -77,18 +77,18 @@ def is_match_awake(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
     return select(matches.c.id).where(matches.c.id == match_id, is_awake(matches.c.guild_id)).exists()
 
 
-async def last(connection: AsyncConnection) -> datetime | None:
+async def last(connection: Connection) -> datetime | None:
     """When any shard was last known to be connected."""
     moment: datetime | None = (await connection.execute(select(func.max(heartbeat.c.beat_at)))).scalar_one()
     return moment
 
 
-async def is_any_awake(connection: AsyncConnection, now: datetime) -> bool:
+async def is_any_awake(connection: Connection, now: datetime) -> bool:
     """Whether some shard is connected."""
     return (await connection.execute(_AWAKE, {"now": now})).first() is not None
 
 
-async def hold(connection: AsyncConnection, shard: Shard) -> tuple[Beat, ...]:
+async def hold(connection: Connection, shard: Shard) -> tuple[Beat, ...]:
     """When the servers of a shard were last served; nobody else says so until this transaction ends."""
     ours = (heartbeat.c.shards == shard.of) & (heartbeat.c.shard == shard.number)
     query = select(heartbeat).where(or_(ours, heartbeat.c.shards != shard.of))
@@ -97,7 +97,7 @@ async def hold(connection: AsyncConnection, shard: Shard) -> tuple[Beat, ...]:
     return tuple(beat for beat in found if beat.shard.meets(shard))
 
 
-async def beat(connection: AsyncConnection, shards: Collection[Shard], now: datetime, until: datetime) -> None:
+async def beat(connection: Connection, shards: Collection[Shard], now: datetime, until: datetime) -> None:
     """Note that these shards are connected now, which is relied on until then."""
     for of in {shard.of for shard in shards}:
         numbers = [shard.number for shard in shards if shard.of == of]
@@ -107,14 +107,14 @@ async def beat(connection: AsyncConnection, shards: Collection[Shard], now: date
             await connection.execute(upsert(connection, heartbeat, row, keys=["shards", "shard"]))
 
 
-async def end(connection: AsyncConnection, shards: Iterable[Shard], now: datetime) -> None:
+async def end(connection: Connection, shards: Iterable[Shard], now: datetime) -> None:
     """Let what is due in the servers of these shards wait from now on."""
     for shard in shards:
         ours = (heartbeat.c.shards == shard.of, heartbeat.c.shard == shard.number)
         await connection.execute(update(heartbeat).where(*ours).values(until=now))
 
 
-async def forget_others(connection: AsyncConnection, of: int) -> None:
+async def forget_others(connection: Connection, of: int) -> None:
     """Forget other numbers of shards, once all of this one have served longer than those."""
     rows = (await connection.execute(select(heartbeat))).all()
     ours = [row.beat_at for row in rows if row.shards == of]

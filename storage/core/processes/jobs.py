@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import case, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.core.commit_hooks import JOBS, ring_on_commit
+from storage.core.connections import Connection
 from storage.core.processes import leases
 from storage.core.processes.leases import FREED, claiming, is_free
 from storage.core.tables import jobs
@@ -33,7 +33,7 @@ _COLUMNS = [jobs.c[name] for name in Job.__slots__]
 
 
 async def owe(
-    connection: AsyncConnection,
+    connection: Connection,
     kind: str,
     now: datetime,
     *,
@@ -52,35 +52,35 @@ async def owe(
     ring_on_commit(connection, JOBS)
 
 
-async def drop(connection: AsyncConnection, kind: str, match_id: int) -> None:
+async def drop(connection: Connection, kind: str, match_id: int) -> None:
     """Drop what nobody wants to know any more."""
     await connection.execute(delete(jobs).where(jobs.c.match_id == match_id, jobs.c.kind == kind))
 
 
-async def finish(connection: AsyncConnection, job_id: int) -> None:
+async def finish(connection: Connection, job_id: int) -> None:
     await connection.execute(delete(jobs).where(jobs.c.id == job_id))
 
 
-async def find(connection: AsyncConnection, kind: str, match_id: int) -> Job | None:
+async def find(connection: Connection, kind: str, match_id: int) -> Job | None:
     query = select(*_COLUMNS).where(jobs.c.match_id == match_id, jobs.c.kind == kind)
     row = (await connection.execute(query)).one_or_none()
     return Job(*row) if row else None
 
 
-async def count(connection: AsyncConnection, kind: str, most: int) -> int:
+async def count(connection: Connection, kind: str, most: int) -> int:
     """How many of a kind are still to be done, as far as that matters."""
     found = select(jobs.c.id).where(jobs.c.kind == kind).limit(most).subquery()
     number: int = (await connection.execute(select(func.count()).select_from(found))).scalar_one()
     return number
 
 
-async def are_due(connection: AsyncConnection, now: datetime) -> bool:
+async def are_due(connection: Connection, now: datetime) -> bool:
     """Whether there is anything that nobody is at."""
     query = select(jobs.c.id).where(jobs.c.due_at <= now, is_free(jobs, now)).limit(1)
     return (await connection.execute(query)).first() is not None
 
 
-async def claim(connection: AsyncConnection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
+async def claim(connection: Connection, by: str, now: datetime, until: datetime, limit: int) -> tuple[Job, ...]:
     """Take what is due, in turns by whose it is, so that nobody who asks for much keeps the others waiting."""
     first = case((is_free(jobs, now), 1), else_=0)
     later = case((jobs.c.priority >= BACKGROUND, 1), else_=0)
@@ -98,7 +98,7 @@ async def claim(connection: AsyncConnection, by: str, now: datetime, until: date
     return tuple(sorted((Job(*row) for row in taken), key=lambda job: numbers.index(job.id)))
 
 
-async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: Collection[int]) -> frozenset[int]:
+async def renew(connection: Connection, by: str, until: datetime, numbers: Collection[int]) -> frozenset[int]:
     """Keep these, which were taken, until then; returns what of them is still wanted."""
     kept = (
         update(jobs)
@@ -109,13 +109,13 @@ async def renew(connection: AsyncConnection, by: str, until: datetime, numbers: 
     return frozenset((await connection.execute(kept)).scalars())
 
 
-async def retry(connection: AsyncConnection, job_id: int, due_at: datetime) -> None:
+async def retry(connection: Connection, job_id: int, due_at: datetime) -> None:
     """Let anyone try again then, as the attempt failed."""
     await connection.execute(
         update(jobs).where(jobs.c.id == job_id).values(attempts=jobs.c.attempts + 1, due_at=due_at, **FREED)
     )
 
 
-async def release(connection: AsyncConnection, by: str | None = None) -> None:
+async def release(connection: Connection, by: str | None = None) -> None:
     """Let anyone do what someone, or anyone, has taken."""
     await leases.release(connection, jobs, by)

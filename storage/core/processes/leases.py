@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Table, Update, bindparam, or_, select, union, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.tables import jobs, posts
 from storage.core.time_shift import NOW
 
@@ -35,19 +35,19 @@ def claiming(table: Table, wanted: Select[Any]) -> Update:
     return update(table).where(table.c.id.in_(select(chosen.c.id))).values(**taken)
 
 
-async def owners(connection: AsyncConnection, now: datetime) -> frozenset[str]:
+async def owners(connection: Connection, now: datetime) -> frozenset[str]:
     """Those who have taken posts or jobs for longer than now."""
     return frozenset((await connection.execute(_OWNERS, {"now": now})).scalars())
 
 
-async def free(connection: AsyncConnection, by: str) -> None:
+async def free(connection: Connection, by: str) -> None:
     """Let others do what someone had in hand who will not do it any more."""
     for table in (posts, jobs):
         await release(connection, table, by)
 
 
 async def release(
-    connection: AsyncConnection, table: Table, by: str | None = None, ids: Sequence[int] | None = None
+    connection: Connection, table: Table, by: str | None = None, ids: Sequence[int] | None = None
 ) -> None:
     """Let others have what someone, or anyone, took and is not done with: these rows, or all."""
     taken = table.c.claimed_by.is_not(None) if by is None else table.c.claimed_by == by

@@ -10,8 +10,8 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, String, cast, func, literal, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.outbox.posts import IS_OWED, LINES, lines_to
 from storage.core.rows import Condition, Number
 from storage.core.tables import posts
@@ -45,7 +45,7 @@ class RunningMatch:
     """The names of the other players, by seat."""
 
 
-async def followed_news(connection: AsyncConnection, player_id: int, most: int) -> tuple[int, ...]:
+async def followed_news(connection: Connection, player_id: int, most: int) -> tuple[int, ...]:
     """The matches someone follows in which something has happened that they have not been told."""
     query = select(matches.c.id).select_from(_FOLLOWED).where(is_of(player_id), _HAS_NEWS)
     return tuple((await connection.execute(query.order_by(matches.c.id).limit(most))).scalars())
@@ -62,7 +62,7 @@ def has_unseen_end(who: Number) -> Condition:
     return select(posts.c.id).where(posts.c.queue_key.in_(lines), posts.c.kind == "board", IS_OWED).exists()
 
 
-async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def ended_unseen(connection: Connection, player_id: int) -> tuple[int, ...]:
     """The numbers of the matches that are over and whose board is still owed to a player directly."""
     owed = (posts.c.queue_key.in_(lines_to(player_id)), posts.c.kind == "board", IS_OWED)
     over = matches.c.ended_at.is_not(None)
@@ -70,7 +70,7 @@ async def ended_unseen(connection: AsyncConnection, player_id: int) -> tuple[int
     return tuple((await connection.execute(query.distinct())).scalars())
 
 
-async def running(connection: AsyncConnection, discord_id: int) -> tuple[RunningMatch, ...]:
+async def running(connection: Connection, discord_id: int) -> tuple[RunningMatch, ...]:
     """The matches someone has not left, the oldest first."""
     mine, other = seats.alias("mine"), seats.alias("other")
     person = select(players.c.id).where(players.c.discord_id == discord_id).scalar_subquery()

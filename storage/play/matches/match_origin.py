@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, CompoundSelect, bindparam, select, union_all
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import climbs, ladders, pairing_matches, pairings, tournaments
+from storage.core.connections import Connection
 from storage.core.outbox.posts import Placed
 from storage.core.tables import posts
 
@@ -25,7 +25,7 @@ class Occasion(NamedTuple):
         return self.card.address(self.guild_id) if self.card else None
 
 
-async def of_matches(connection: AsyncConnection, match_ids: Collection[int]) -> Mapping[int, Occasion]:
+async def of_matches(connection: Connection, match_ids: Collection[int]) -> Mapping[int, Occasion]:
     """Occasions by match; those that people arranged for themselves are left out."""
     if not match_ids:
         return {}

@@ -24,10 +24,10 @@ from sqlalchemy import (
     true,
     union_all,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import delete, insert, update
 
 from storage.core.clock_rules import ClockRule
+from storage.core.connections import Connection
 from storage.core.rows import Condition, Number
 from storage.core.thread_state import Thread
 from storage.people.players import PLAYER, Player, player
@@ -148,47 +148,47 @@ class Entry:
     """Seconds it took by the clock, which stands still in pauses; None where none ran."""
 
 
-async def create(connection: AsyncConnection, **columns: Any) -> int:
+async def create(connection: Connection, **columns: Any) -> int:
     """A new open match; returns its number."""
     row = insert(matches).values(status=Status.OPEN, ply=0, **columns).returning(matches.c.id)
     number: int = (await connection.execute(row)).scalar_one()
     return number
 
 
-async def find(connection: AsyncConnection, match_id: int, *, hold: bool = False) -> Match | None:
+async def find(connection: Connection, match_id: int, *, hold: bool = False) -> Match | None:
     """The match with this number; with `hold`, other writers wait for it until this transaction ends."""
     row = (await connection.execute(_HELD if hold else _FOUND, {"number": match_id})).one_or_none()
     return match_of(row) if row else None
 
 
-async def several(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Match]:
+async def several(connection: Connection, match_ids: Sequence[int]) -> dict[int, Match]:
     found = await _all(connection, select(matches).where(matches.c.id.in_(match_ids)))
     return {match.id: match for match in found}
 
 
-async def change(connection: AsyncConnection, match_id: int, **columns: Any) -> None:
+async def change(connection: Connection, match_id: int, **columns: Any) -> None:
     """Set columns of a match."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(**columns))
 
 
-async def advance(connection: AsyncConnection, match_id: int, ply: int, **columns: Any) -> bool:
+async def advance(connection: Connection, match_id: int, ply: int, **columns: Any) -> bool:
     """Count one more entry if the match is still running at `ply` (compare and set); say whether it was."""
     done = await connection.execute(_ADVANCED, {"number": match_id, "before": ply, "ply": ply + 1, **columns})
     return done.rowcount == 1
 
 
-async def seated(connection: AsyncConnection, match_id: int) -> tuple[Player, ...]:
+async def seated(connection: Connection, match_id: int) -> tuple[Player, ...]:
     return (await seated_at(connection, [match_id]))[match_id]
 
 
-async def seated_at(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
+async def seated_at(connection: Connection, match_ids: Sequence[int]) -> dict[int, tuple[Player, ...]]:
     found: dict[int, tuple[Player, ...]] = dict.fromkeys(match_ids, ())
     for match_id, *columns in await connection.execute(_SEATED, {"numbers": list(match_ids)}):
         found[match_id] += (player(columns),)
     return found
 
 
-async def seat_players(connection: AsyncConnection, match_id: int, player_ids: Sequence[int]) -> None:
+async def seat_players(connection: Connection, match_id: int, player_ids: Sequence[int]) -> None:
     """Put these players, and nobody else, on seats 0, 1 and so on."""
     await connection.execute(_UNSEATED, {"number": match_id})
     rows = [{"match_id": match_id, "seat": seat, "player_id": player} for seat, player in enumerate(player_ids)]
@@ -196,24 +196,24 @@ async def seat_players(connection: AsyncConnection, match_id: int, player_ids: S
         await connection.execute(insert(seats), rows)
 
 
-async def reseat(connection: AsyncConnection, match_id: int, seat: int, player_id: int) -> None:
+async def reseat(connection: Connection, match_id: int, seat: int, player_id: int) -> None:
     which = (seats.c.match_id == match_id, seats.c.seat == seat)
     await connection.execute(update(seats).where(*which).values(player_id=player_id))
 
 
-async def record(connection: AsyncConnection, match_id: int, entry: Entry) -> None:
+async def record(connection: Connection, match_id: int, entry: Entry) -> None:
     """Append an entry; the database refuses a second one for the same ply."""
     columns = {name: getattr(entry, name) for name in Entry.__slots__}
     await connection.execute(_RECORDED, columns | {"match_id": match_id, "automatic": entry.automatic or None})
 
 
-async def entries(connection: AsyncConnection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
+async def entries(connection: Connection, match_id: int, before: int | None = None) -> tuple[Entry, ...]:
     """What happened, in order; only the first `before` entries if given."""
     query = _ENTRIES if before is None else _ENTRIES.where(moves.c.ply < before)
     return tuple(_entry(row) for row in await connection.execute(query, {"number": match_id}))
 
 
-async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, list[Entry]]:
+async def entries_of(connection: Connection, match_ids: Sequence[int]) -> dict[int, list[Entry]]:
     """All that happened in several matches, in order."""
     found: dict[int, list[Entry]] = {match_id: [] for match_id in match_ids}
     query = select(moves).where(moves.c.match_id.in_(match_ids)).order_by(moves.c.match_id, moves.c.ply)
@@ -222,13 +222,13 @@ async def entries_of(connection: AsyncConnection, match_ids: Sequence[int]) -> d
     return found
 
 
-async def entry(connection: AsyncConnection, match_id: int, ply: int) -> Entry | None:
+async def entry(connection: Connection, match_id: int, ply: int) -> Entry | None:
     query = select(moves).where(moves.c.match_id == match_id, moves.c.ply == ply)
     row = (await connection.execute(query)).one_or_none()
     return _entry(row) if row else None
 
 
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match, ...]:
+async def of_player(connection: Connection, player_id: int) -> tuple[Match, ...]:
     """The open and running matches someone sits at, the longest waiting first."""
     query = (
         select(matches)
@@ -239,20 +239,20 @@ async def of_player(connection: AsyncConnection, player_id: int) -> tuple[Match,
     return await _all(connection, query)
 
 
-async def in_channel(connection: AsyncConnection, channel_id: int) -> tuple[Match, ...]:
+async def in_channel(connection: Connection, channel_id: int) -> tuple[Match, ...]:
     """The running matches of a channel with its threads, or of a thread, the newest first."""
     query = select(matches).where(at(channel_id), matches.c.status == Status.RUNNING).order_by(matches.c.id.desc())
     return await _all(connection, query)
 
 
-async def newest_game_in(connection: AsyncConnection, channel_id: int) -> str | None:
+async def newest_game_in(connection: Connection, channel_id: int) -> str | None:
     """The game that is played in a channel with its threads, or in a thread: of several the one begun last."""
     query = select(matches.c.game).where(at(channel_id), matches.c.status == Status.RUNNING)
     return (await connection.execute(query.order_by(matches.c.id.desc()).limit(1))).scalar()
 
 
 async def running_of(
-    connection: AsyncConnection, player_id: int, guild_id: int | None, viewer_id: int | None
+    connection: Connection, player_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     """Matches someone has not left and a viewer may know of: the viewer's own, and those of the server asked in."""
     query = select(matches).join(seats, seats.c.match_id == matches.c.id)
@@ -261,19 +261,19 @@ async def running_of(
 
 
 async def running_in(
-    connection: AsyncConnection, channel_id: int, guild_id: int | None, viewer_id: int | None
+    connection: Connection, channel_id: int, guild_id: int | None, viewer_id: int | None
 ) -> tuple[Match, ...]:
     query = select(matches).where(at(channel_id), *_known_to(guild_id, viewer_id))
     return await _all(connection, query.order_by(matches.c.id))
 
 
-async def running_in_guild(connection: AsyncConnection, guild_id: int) -> tuple[Match, ...]:
+async def running_in_guild(connection: Connection, guild_id: int) -> tuple[Match, ...]:
     """The running matches of a server, the newest first."""
     query = select(matches).where(matches.c.guild_id == guild_id, IS_RUNNING)
     return await _all(connection, query.order_by(matches.c.id.desc()))
 
 
-async def waiting_for(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def waiting_for(connection: Connection, player_id: int) -> tuple[int, ...]:
     to_move = (seats.c.match_id == matches.c.id) & (seats.c.seat == matches.c.to_move)
     query = select(matches.c.id).join(seats, to_move)
     query = query.where(seats.c.player_id == player_id, IS_SEATED, IS_RUNNING)
@@ -287,7 +287,7 @@ def is_turn_of(who: Number) -> Condition:
     return waits.where(seats.c.player_id == who, IS_SEATED, IS_RUNNING).exists()
 
 
-async def finished(connection: AsyncConnection, player_id: int, most: int) -> tuple[Match, ...]:
+async def finished(connection: Connection, player_id: int, most: int) -> tuple[Match, ...]:
     """The finished matches someone sat at, the newest first."""
     query = (
         select(matches)
@@ -300,7 +300,7 @@ async def finished(connection: AsyncConnection, player_id: int, most: int) -> tu
 
 
 async def last_active(
-    connection: AsyncConnection, *, channel_id: int | None = None, player_id: int | None = None, public: bool = False
+    connection: Connection, *, channel_id: int | None = None, player_id: int | None = None, public: bool = False
 ) -> Match | None:
     """The match last moved in, of the started ones of a channel and of a player, or of those for everyone.
 
@@ -333,7 +333,7 @@ def recent(player_id: int) -> Subquery:
     return query.order_by(seats.c.ended_at.desc(), seats.c.match_id.desc()).limit(RECENT).subquery()
 
 
-async def started(connection: AsyncConnection) -> tuple[Match, ...]:
+async def started(connection: Connection) -> tuple[Match, ...]:
     """Every match in which a move could have been made."""
     return await _all(connection, select(matches).where(matches.c.started_at.is_not(None)).order_by(matches.c.id))
 
@@ -352,7 +352,7 @@ def _entry(row: Row[Any]) -> Entry:
     return Entry(row.ply, row.seat, row.kind, row.notation, row.played_at, row.chain, bool(row.automatic), row.seconds)
 
 
-async def _all(connection: AsyncConnection, query: Select[Any]) -> tuple[Match, ...]:
+async def _all(connection: Connection, query: Select[Any]) -> tuple[Match, ...]:
     return tuple(match_of(row) for row in await connection.execute(query))
 
 

@@ -8,9 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy
+from sqlalchemy import Row, Select, select
 
+from storage.core.connections import Connection
 from storage.play.matches.tables import matches, result_corrections, seats
 
 NO_RESULT = "none"
@@ -87,13 +88,13 @@ class ResultRows(NamedTuple):
     corrected: Iterable[Any]
 
 
-async def several(connection: AsyncConnection, player_id: int, match_ids: Sequence[int]) -> tuple[Result, ...]:
+async def several(connection: Connection, player_id: int, match_ids: Sequence[int]) -> tuple[Result, ...]:
     """Some of someone's matches that are over, the newest first."""
     found = await connection.run_sync(ask, [player_id], match_ids)
     return tuple(sorted(read(found), key=lambda each: each.moment, reverse=True))
 
 
-def ask(connection: Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> ResultRows:
+def ask(connection: sqlalchemy.Connection, ids: Sequence[int], match_ids: Sequence[int] | None = None) -> ResultRows:
     """Ask for the matches of these people that are over, all of them or these."""
     mine = _mine(ids, match_ids)
     known: Any = select(mine.subquery().c.id).distinct() if match_ids is None else match_ids

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.play.matches.tables import rulings
 
 
@@ -22,7 +22,7 @@ class Ruling:
 
 
 async def draft(
-    connection: AsyncConnection, match_id: int, moderator_id: int, verdict: str, reason: str, now: datetime
+    connection: Connection, match_id: int, moderator_id: int, verdict: str, reason: str, now: datetime
 ) -> int:
     """Keep what a moderator has yet to confirm; returns its number."""
     row = insert(rulings).values(
@@ -32,6 +32,6 @@ async def draft(
     return number
 
 
-async def find(connection: AsyncConnection, ruling_id: int) -> Ruling | None:
+async def find(connection: Connection, ruling_id: int) -> Ruling | None:
     row = (await connection.execute(select(rulings).where(rulings.c.id == ruling_id))).one_or_none()
     return Ruling(*row) if row else None

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 from storage.play.matches.tables import stints
@@ -26,20 +26,18 @@ class Stint:
     """The moment until which they sat there, or None where only the moves are known."""
 
 
-async def end(
-    connection: AsyncConnection, match_id: int, seat: int, player_id: int, until_ply: int, now: datetime
-) -> None:
+async def end(connection: Connection, match_id: int, seat: int, player_id: int, until_ply: int, now: datetime) -> None:
     """Note that a player has left a seat to someone else."""
     row = {"match_id": match_id, "seat": seat, "player_id": player_id, "until_ply": until_ply, "until_at": now}
     await connection.execute(insert(stints).values(row))
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> tuple[Stint, ...]:
+async def of_match(connection: Connection, match_id: int) -> tuple[Stint, ...]:
     """Those who have left a seat of a match, in order."""
     return (await of_matches(connection, [match_id]))[match_id]
 
 
-async def of_matches(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
+async def of_matches(connection: Connection, match_ids: Sequence[int]) -> dict[int, tuple[Stint, ...]]:
     """Those who have left a seat of several matches, in order."""
     found: dict[int, tuple[Stint, ...]] = dict.fromkeys(match_ids, ())
     rows = await connection.execute(_OF_MATCHES, {"numbers": list(match_ids)})

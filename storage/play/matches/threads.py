@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.outbox.posts import PostStatus
 from storage.core.tables import posts
 from storage.core.thread_state import Thread
@@ -17,16 +17,16 @@ from storage.play.matches.matches import Match, Status, match_of
 from storage.play.matches.tables import matches
 
 
-async def in_use(connection: AsyncConnection) -> tuple[Match, ...]:
+async def in_use(connection: Connection) -> tuple[Match, ...]:
     return tuple(match_of(row) for row in await connection.execute(_IN_USE))
 
 
-async def left(connection: AsyncConnection, quiet_since: datetime) -> tuple[Match, ...]:
+async def left(connection: Connection, quiet_since: datetime) -> tuple[Match, ...]:
     """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
     return tuple(match_of(row) for row in await connection.execute(_LEFT, {"now": quiet_since}))
 
 
-async def told(connection: AsyncConnection, channel_id: int, since: datetime) -> tuple[Mapping[str, Any], ...]:
+async def told(connection: Connection, channel_id: int, since: datetime) -> tuple[Mapping[str, Any], ...]:
     """What has been said in a channel since then about matches that go on there because their thread is lost."""
     lost = select(matches.c.id).where(
         matches.c.channel_id == channel_id,
@@ -38,7 +38,7 @@ async def told(connection: AsyncConnection, channel_id: int, since: datetime) ->
     return tuple((await connection.execute(query)).scalars())
 
 
-async def forget_place(connection: AsyncConnection, channel_id: int, now: datetime) -> None:
+async def forget_place(connection: Connection, channel_id: int, now: datetime) -> None:
     """Forget the messages in a channel or thread: of matches and tables that are not over none is shown again."""
     here = or_(matches.c.channel_id == channel_id, matches.c.thread_id == channel_id)
     alive = or_(matches.c.status == literal_column("'open'"), matches.c.status == literal_column("'running'"))

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Row, Select, bindparam, exists, func, literal_column, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 from storage.play.clocks import DeadlineKind, Zones
@@ -83,13 +83,13 @@ class SeatedMatch:
         return replace(self, seated_players=tuple(seated_players))
 
 
-async def hold(connection: AsyncConnection, match_id: int) -> None:
+async def hold(connection: Connection, match_id: int) -> None:
     """Let other writers wait for a match until this transaction ends; SQLite has one writer anyway."""
     if connection.dialect.name != "sqlite":
         await connection.execute(_HELD, {"number": match_id})
 
 
-async def load(connection: AsyncConnection, match_id: int) -> SeatedMatch | None:
+async def load(connection: Connection, match_id: int) -> SeatedMatch | None:
     """A match as it is now; None where nobody sits."""
     rows = (await connection.execute(_SITTING, {"number": match_id})).all()
     if not rows:

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, func, or_, select, true
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.community.tables import climbers, entrants, ladders, league_members, leagues, tournaments
+from storage.core.connections import Connection
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
 from storage.play.matches.matches import IS_CANCELLED, IS_SEATED
@@ -29,7 +29,7 @@ class Met:
     matches: int
 
 
-async def first_seen(connection: AsyncConnection, player_id: int) -> datetime:
+async def first_seen(connection: Connection, player_id: int) -> datetime:
     """When the bot met someone."""
     found: datetime = (
         await connection.execute(select(players.c.created_at).where(players.c.id == player_id))
@@ -37,7 +37,7 @@ async def first_seen(connection: AsyncConnection, player_id: int) -> datetime:
     return found
 
 
-async def is_known(connection: AsyncConnection, player_id: int, guild_id: int) -> bool:
+async def is_known(connection: Connection, player_id: int, guild_id: int) -> bool:
     """Whether someone has played, waited, entered anything or reached a limit in a server."""
     if await tallies.find(connection, TallyKey(player_id, guild_id=guild_id)):
         return True
@@ -66,7 +66,7 @@ async def is_known(connection: AsyncConnection, player_id: int, guild_id: int) -
     return bool((await connection.execute(query)).scalar_one())
 
 
-async def against_new(connection: AsyncConnection, player_id: int, guild_id: int, new_from: int) -> int:
+async def against_new(connection: Connection, player_id: int, guild_id: int, new_from: int) -> int:
     """How many rated matches someone has had in a server with opponents whose Discord ids are new ones."""
     pair = (known.c.player_id == player_id, known.c.opponent_id == players.c.id)
     rated = select(known.c.rated).where(*pair, known.c.guild_id == guild_id, known.c.game == ALL).scalar_subquery()
@@ -83,7 +83,7 @@ async def against_new(connection: AsyncConnection, player_id: int, guild_id: int
     return int((await connection.execute(query.where(other.c.player_id.in_(new)))).scalar_one())
 
 
-async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:
+async def met(connection: Connection, player_id: int, guild_id: int, limit: int) -> tuple[Met, ...]:
     """The opponents someone met most often in rated matches of a server."""
     query = select(*PLAYER, known.c.rated).join(known, known.c.opponent_id == players.c.id)
     query = query.where(known.c.player_id == player_id, known.c.guild_id == guild_id, known.c.game == ALL)
@@ -92,7 +92,7 @@ async def met(connection: AsyncConnection, player_id: int, guild_id: int, limit:
     return tuple(Met(player(row[:-1]), row.rated) for row in found)
 
 
-async def have_met(connection: AsyncConnection, player_id: int, other_id: int, guild_id: int) -> bool:
+async def have_met(connection: Connection, player_id: int, other_id: int, guild_id: int) -> bool:
     """Whether two people have played a match in a server that was meant to be rated, or play one."""
     over = await tallies.find(connection, TallyKey(player_id, other_id, guild_id))
     if over is not None and over.meant:

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import by_name
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
@@ -26,7 +26,7 @@ class RankingDecision:
     moderator: Player
 
 
-async def latest(connection: AsyncConnection, guild_id: int, player_id: int) -> RankingDecision | None:
+async def latest(connection: Connection, guild_id: int, player_id: int) -> RankingDecision | None:
     """The decision that holds, or None if nobody has decided anything."""
     known = ranking_decisions.c
     query = select(known.is_out, known.reason, known.at, *PLAYER).join(players, players.c.id == known.moderator_id)
@@ -35,9 +35,7 @@ async def latest(connection: AsyncConnection, guild_id: int, player_id: int) -> 
     return RankingDecision(*row[:3], player(row[3:])) if row else None
 
 
-async def was_made(
-    connection: AsyncConnection, guild_id: int, player_id: int, since: datetime, *, is_out: bool
-) -> bool:
+async def was_made(connection: Connection, guild_id: int, player_id: int, since: datetime, *, is_out: bool) -> bool:
     """Whether the same was decided about someone since then, whatever holds now."""
     known = ranking_decisions.c
     query = select(known.id).where(known.guild_id == guild_id, known.player_id == player_id)
@@ -46,7 +44,7 @@ async def was_made(
 
 
 async def note(
-    connection: AsyncConnection,
+    connection: Connection,
     guild_id: int,
     player_id: int,
     moderator_id: int,
@@ -60,7 +58,7 @@ async def note(
     await connection.execute(insert(ranking_decisions).values(**row))
 
 
-async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def exported(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """What was decided about someone, or by them as a moderator, with the reasons given."""
     known = ranking_decisions.c
     is_mine = (known.player_id == player_id).label("is_about_me")
@@ -69,7 +67,7 @@ async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[
     return await by_name(connection, query)
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Forget what was decided about someone, who is in no ranking any more, and the reasons that they typed."""
     await connection.execute(delete(ranking_decisions).where(ranking_decisions.c.player_id == player_id))
     typed = update(ranking_decisions).where(ranking_decisions.c.moderator_id == player_id)

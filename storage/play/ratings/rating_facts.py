@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, select, true, union_all, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.upserts import insert_new
 from storage.play.matches.matches import IS_SEATED
 from storage.play.matches.tables import matches, moves, seats
@@ -67,13 +67,13 @@ class PlayedFact:
     """Ids of players by seat."""
 
 
-async def note(connection: AsyncConnection, match_id: int, rating_class: str, at: datetime) -> None:
+async def note(connection: Connection, match_id: int, rating_class: str, at: datetime) -> None:
     """Note that a match of a class is over; whether it counts is decided later, once."""
     row = {"match_id": match_id, "rating_class": rating_class, "at": at}
     await connection.execute(insert_new(connection, rating_facts, row))
 
 
-async def pending(connection: AsyncConnection, limit: int) -> tuple[RatingFact, ...]:
+async def pending(connection: Connection, limit: int) -> tuple[RatingFact, ...]:
     """What is still to be decided, in the order in which the matches ended; classes that are stale wait."""
     stale = select(rating_classes.c.key).where(rating_classes.c.is_stale == true())
     query = select(rating_facts).where(IS_PENDING, rating_facts.c.rating_class.not_in(stale))
@@ -81,18 +81,18 @@ async def pending(connection: AsyncConnection, limit: int) -> tuple[RatingFact, 
     return tuple(RatingFact(*row) for row in found)
 
 
-async def of_match(connection: AsyncConnection, match_id: int) -> RatingFact | None:
+async def of_match(connection: Connection, match_id: int) -> RatingFact | None:
     """The fact about a match, None for one that ended before there were ratings."""
     row = (await connection.execute(_OF_MATCH, {"number": match_id})).one_or_none()
     return RatingFact(*row) if row else None
 
 
-async def decide(connection: AsyncConnection, fact_id: int, **columns: Any) -> None:
+async def decide(connection: Connection, fact_id: int, **columns: Any) -> None:
     """Give a fact its number, and say whether it counts."""
     await connection.execute(update(rating_facts).where(rating_facts.c.id == fact_id).values(**columns))
 
 
-async def hold(connection: AsyncConnection, rating_class: str) -> ClassState:
+async def hold(connection: Connection, rating_class: str) -> ClassState:
     """A class, for which other writers wait until this transaction ends."""
     row = {"key": rating_class, "last_number": 0, "is_stale": False, "revision": 0}
     await connection.execute(insert_new(connection, rating_classes, row))
@@ -100,18 +100,18 @@ async def hold(connection: AsyncConnection, rating_class: str) -> ClassState:
     return ClassState(*(await connection.execute(query)).one())
 
 
-async def change(connection: AsyncConnection, rating_class: str, **columns: Any) -> None:
+async def change(connection: Connection, rating_class: str, **columns: Any) -> None:
     """Set columns of a class that is held."""
     await connection.execute(update(rating_classes).where(rating_classes.c.key == rating_class).values(**columns))
 
 
-async def classes(connection: AsyncConnection, *, stale: bool = False) -> tuple[ClassState, ...]:
+async def classes(connection: Connection, *, stale: bool = False) -> tuple[ClassState, ...]:
     query = select(rating_classes).order_by(rating_classes.c.key)
     found = await connection.execute(query.where(rating_classes.c.is_stale == true()) if stale else query)
     return tuple(ClassState(*row) for row in found)
 
 
-async def of_class(connection: AsyncConnection, rating_class: str) -> list[PlayedFact]:
+async def of_class(connection: Connection, rating_class: str) -> list[PlayedFact]:
     """Everything that was decided in a class, in order."""
     found: list[PlayedFact] = []
     while part := await _part(connection, rating_class, len(found)):
@@ -119,7 +119,7 @@ async def of_class(connection: AsyncConnection, rating_class: str) -> list[Playe
     return found
 
 
-async def _part(connection: AsyncConnection, rating_class: str, after: int) -> list[PlayedFact]:
+async def _part(connection: Connection, rating_class: str, after: int) -> list[PlayedFact]:
     """The next facts after a number, not too many at a time: others have something to do meanwhile."""
     decided = (rating_facts.c.rating_class == rating_class, rating_facts.c.number.between(after + 1, after + PART))
     query = select(rating_facts, matches.c.guild_id, matches.c.places)
@@ -136,13 +136,13 @@ async def _part(connection: AsyncConnection, rating_class: str, after: int) -> l
     ]
 
 
-async def movers(connection: AsyncConnection, match_id: int) -> frozenset[int]:
+async def movers(connection: Connection, match_id: int) -> frozenset[int]:
     """The seats that ever moved in a match."""
     query = select(moves.c.seat).where(moves.c.match_id == match_id, moves.c.kind == MOVE).distinct()
     return frozenset((await connection.execute(query)).scalars())
 
 
-async def has_moved_since(connection: AsyncConnection, player_id: int, since: datetime) -> bool:
+async def has_moved_since(connection: Connection, player_id: int, since: datetime) -> bool:
     """Whether someone has made a move by hand anywhere after a moment."""
     theirs = select(seats.c.match_id, seats.c.seat).where(seats.c.player_id == player_id)
     lasting = union_all(theirs.where(IS_SEATED), theirs.where(seats.c.ended_at > since)).subquery()

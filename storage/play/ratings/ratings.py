@@ -23,8 +23,8 @@ from sqlalchemy import (
     tuple_,
     union_all,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from storage.core.connections import Connection
 from storage.core.rows import by_name
 from storage.core.upserts import upsert, upsert_each
 from storage.people.players import PLAYER, Player, PlayerKind, player
@@ -113,31 +113,31 @@ class Ranked:
     """Whether they stand among those who have played enough there."""
 
 
-async def of_players(connection: AsyncConnection, rating_class: str, ids: Iterable[int]) -> dict[int, StoredRating]:
+async def of_players(connection: Connection, rating_class: str, ids: Iterable[int]) -> dict[int, StoredRating]:
     query = select(ratings).where(ratings.c.rating_class == rating_class, ratings.c.player_id.in_(list(ids)))
     return {row.player_id: StoredRating(*row) for row in await connection.execute(query)}
 
 
-async def of_player(connection: AsyncConnection, player_id: int) -> tuple[StoredRating, ...]:
+async def of_player(connection: Connection, player_id: int) -> tuple[StoredRating, ...]:
     """Someone's ratings in all classes, the one with most matches first."""
     query = select(ratings).where(ratings.c.player_id == player_id)
     found = await connection.execute(query.order_by(ratings.c.matches.desc(), ratings.c.rating_class))
     return tuple(StoredRating(*row) for row in found)
 
 
-async def first_upset(connection: AsyncConnection, player_id: int) -> datetime | None:
+async def first_upset(connection: Connection, player_id: int) -> datetime | None:
     """When someone first beat a settled opponent who stood far above, in any class."""
     found = await connection.execute(select(func.min(ratings.c.upset_at)).where(ratings.c.player_id == player_id))
     first: datetime | None = found.scalar_one()
     return first
 
 
-async def of_class(connection: AsyncConnection, rating_class: str) -> dict[int, StoredRating]:
+async def of_class(connection: Connection, rating_class: str) -> dict[int, StoredRating]:
     found = await connection.execute(select(ratings).where(ratings.c.rating_class == rating_class))
     return {row.player_id: StoredRating(*row) for row in found}
 
 
-async def steps_of(connection: AsyncConnection, player_id: int, rating_class: str, limit: int) -> list[StoredStep]:
+async def steps_of(connection: Connection, player_id: int, rating_class: str, limit: int) -> list[StoredStep]:
     """Someone's last steps in a class, the oldest first."""
     query = select(rating_steps).where(
         rating_steps.c.player_id == player_id, rating_steps.c.rating_class == rating_class
@@ -147,7 +147,7 @@ async def steps_of(connection: AsyncConnection, player_id: int, rating_class: st
 
 
 async def strongest_met(
-    connection: AsyncConnection, player_id: int, duels: Sequence[str], newest: int, most: int
+    connection: Connection, player_id: int, duels: Sequence[str], newest: int, most: int
 ) -> tuple[StrongOpponent, ...]:
     """Against whom someone gained points in so many of their newest matches of each class, the strongest first."""
     known, theirs = rating_steps.c, rating_steps.alias()
@@ -164,7 +164,7 @@ async def strongest_met(
     return tuple(StrongOpponent(*row) for row in found)
 
 
-async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple[int, int], StoredStep]:
+async def steps_in(connection: Connection, rating_class: str) -> dict[tuple[int, int], StoredStep]:
     """Every step of a class by number and seat, read in parts: others have something to do meanwhile."""
     found: dict[tuple[int, int], StoredStep] = {}
     last = select(func.max(rating_steps.c.number)).where(rating_steps.c.rating_class == rating_class)
@@ -176,7 +176,7 @@ async def steps_in(connection: AsyncConnection, rating_class: str) -> dict[tuple
 
 
 async def met(
-    connection: AsyncConnection, rating_class: str, ids: Sequence[int] | None = None
+    connection: Connection, rating_class: str, ids: Sequence[int] | None = None
 ) -> dict[tuple[int, int], Meetings]:
     """The pairs who have met in a class, those among these players if wanted, in both orders."""
     query = select(rating_pairs).where(rating_pairs.c.rating_class == rating_class)
@@ -191,7 +191,7 @@ async def met(
 
 
 async def servers_in(
-    connection: AsyncConnection, rating_class: str, guild_id: int | None = None, ids: Sequence[int] = ()
+    connection: Connection, rating_class: str, guild_id: int | None = None, ids: Sequence[int] = ()
 ) -> dict[tuple[int, int], ServerPlay]:
     """In which servers who has ended how many rated matches of a class; by default all of them."""
     query = select(rating_servers).where(rating_servers.c.rating_class == rating_class)
@@ -201,18 +201,18 @@ async def servers_in(
     return {(row.guild_id, row.player_id): ServerPlay(row.matches, row.opponents) for row in found}
 
 
-async def add_steps(connection: AsyncConnection, steps: Sequence[StoredStep]) -> None:
+async def add_steps(connection: Connection, steps: Sequence[StoredStep]) -> None:
     await _insert(connection, rating_steps, [asdict(step) for step in steps])
 
 
-async def keep(connection: AsyncConnection, rating: StoredRating) -> None:
+async def keep(connection: Connection, rating: StoredRating) -> None:
     """Keep where a player stands from now on."""
     row = asdict(rating)
     await connection.execute(upsert(connection, ratings, row, keys=("rating_class", "player_id")))
 
 
 async def keep_pairs(
-    connection: AsyncConnection, rating_class: str, pairs: Iterable[tuple[tuple[int, int], Meetings]]
+    connection: Connection, rating_class: str, pairs: Iterable[tuple[tuple[int, int], Meetings]]
 ) -> None:
     """Keep who has met whom, each pair in both orders."""
     keys, others = ("rating_class", "player_id", "opponent_id"), ("latest", "guilds")
@@ -220,9 +220,7 @@ async def keep_pairs(
     await connection.execute(same, _pair_rows(rating_class, pairs))
 
 
-async def keep_servers(
-    connection: AsyncConnection, rating_class: str, played: Mapping[tuple[int, int], ServerPlay]
-) -> None:
+async def keep_servers(connection: Connection, rating_class: str, played: Mapping[tuple[int, int], ServerPlay]) -> None:
     for row in _server_rows(rating_class, played.items()):
         await connection.execute(
             upsert(connection, rating_servers, row, keys=("guild_id", "rating_class", "player_id"))
@@ -230,7 +228,7 @@ async def keep_servers(
 
 
 async def replace_steps(
-    connection: AsyncConnection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[StoredStep]
+    connection: Connection, rating_class: str, gone: Sequence[tuple[int, int]], new: Sequence[StoredStep]
 ) -> None:
     """Take these steps away, by number and seat, and put others in."""
     await _drop(connection, rating_steps, rating_class, ("number", "seat"), gone)
@@ -238,7 +236,7 @@ async def replace_steps(
 
 
 async def replace_ratings(
-    connection: AsyncConnection, rating_class: str, gone: Sequence[int], new: Sequence[StoredRating]
+    connection: Connection, rating_class: str, gone: Sequence[int], new: Sequence[StoredRating]
 ) -> None:
     """Take these ratings away, by player, and put others in."""
     await _drop(connection, ratings, rating_class, ("player_id",), [(each,) for each in gone])
@@ -246,7 +244,7 @@ async def replace_ratings(
 
 
 async def replace_pairs(
-    connection: AsyncConnection,
+    connection: Connection,
     rating_class: str,
     gone: Sequence[tuple[int, int]],
     new: Sequence[tuple[tuple[int, int], Meetings]],
@@ -257,7 +255,7 @@ async def replace_pairs(
 
 
 async def replace_servers(
-    connection: AsyncConnection,
+    connection: Connection,
     rating_class: str,
     gone: Sequence[tuple[int, int]],
     new: Sequence[tuple[tuple[int, int], ServerPlay]],
@@ -267,21 +265,21 @@ async def replace_servers(
     await _insert(connection, rating_servers, _server_rows(rating_class, new))
 
 
-async def ranked(connection: AsyncConnection, ranking: Ranking, offset: int, limit: int) -> tuple[Ranked, ...]:
+async def ranked(connection: Connection, ranking: Ranking, offset: int, limit: int) -> tuple[Ranked, ...]:
     """A part of a ranking, best first; whoever is not settled there stands below all who are."""
     query = _standing(select(_unsettled(ranking), *PLAYER, *ratings.c), ranking)
     order = (_unsettled(ranking), ratings.c.mu.desc(), ratings.c.sigma, ratings.c.player_id)
     return tuple(map(_ranked, await connection.execute(query.order_by(*order).offset(offset).limit(limit))))
 
 
-async def find_ranked(connection: AsyncConnection, ranking: Ranking, player_id: int) -> Ranked | None:
+async def find_ranked(connection: Connection, ranking: Ranking, player_id: int) -> Ranked | None:
     """The row of someone in a ranking, or None for who is not in it."""
     query = _standing(select(_unsettled(ranking), *PLAYER, *ratings.c), ranking)
     row = (await connection.execute(query.where(ratings.c.player_id == player_id))).one_or_none()
     return _ranked(row) if row else None
 
 
-async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: Ranked | None = None) -> int:
+async def count_ranked(connection: Connection, ranking: Ranking, above: Ranked | None = None) -> int:
     """How many stand in a ranking, or above someone."""
     query = _standing(select(func.count()), ranking)
     if above is not None:
@@ -291,7 +289,7 @@ async def count_ranked(connection: AsyncConnection, ranking: Ranking, above: Ran
     return int((await connection.execute(query)).scalar_one())
 
 
-async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, ...]:
+async def classes_of(connection: Connection, guild_id: int) -> tuple[str, ...]:
     """The classes in which rated matches ended in a server, the one with most players first."""
     query = select(rating_servers.c.rating_class).where(rating_servers.c.guild_id == guild_id)
     query = query.group_by(rating_servers.c.rating_class)
@@ -299,12 +297,12 @@ async def classes_of(connection: AsyncConnection, guild_id: int) -> tuple[str, .
     return tuple((await connection.execute(query)).scalars())
 
 
-async def exported_ratings(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def exported_ratings(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     query = select(ratings).where(ratings.c.player_id == player_id).order_by(ratings.c.rating_class)
     return await by_name(connection, query)
 
 
-async def exported_steps(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def exported_steps(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     """Someone's steps to those ratings."""
     query = select(rating_steps).where(rating_steps.c.player_id == player_id)
     query = query.order_by(rating_steps.c.rating_class, rating_steps.c.number)
@@ -378,7 +376,7 @@ def _is_above(rating: StoredRating) -> ColumnElement[bool]:
 
 
 async def _drop(
-    connection: AsyncConnection, table: Table, rating_class: str, names: Sequence[str], keys: Sequence[tuple[int, ...]]
+    connection: Connection, table: Table, rating_class: str, names: Sequence[str], keys: Sequence[tuple[int, ...]]
 ) -> None:
     key = tuple_(*(table.c[name] for name in names))
     for start in range(0, len(keys), BATCH):
@@ -386,6 +384,6 @@ async def _drop(
         await connection.execute(delete(table).where(table.c.rating_class == rating_class, key.in_(part)))
 
 
-async def _insert(connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+async def _insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     if rows:
         await connection.execute(insert(table), list(rows))

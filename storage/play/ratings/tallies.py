@@ -13,9 +13,10 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, or_, select, union_all, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy
+from sqlalchemy import Row, and_, bindparam, delete, insert, or_, select, union_all, update
 
+from storage.core.connections import Connection
 from storage.core.rows import by_name, paced
 from storage.core.upserts import inserting
 from storage.people.players import PlayerKind
@@ -46,18 +47,18 @@ Pace: TypeAlias = Callable[[Iterable[Any]], Iterator[Any]]
 """Goes through much, with rests where others have to come to their turns."""
 
 
-async def hold(connection: AsyncConnection, keys: Iterable[TallyKey]) -> Tallies:
+async def hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
     """These rows, made where they are missing, for which other writers wait until this transaction ends."""
     return await connection.run_sync(_hold, keys)
 
 
-async def keep(connection: AsyncConnection, held: Tallies) -> None:
+async def keep(connection: Connection, held: Tallies) -> None:
     """Store rows that are held; none where everyone in a match has been forgotten."""
     if held:
         await connection.execute(_KEPT, [_values(tally) for _, tally in sorted(held.items())])
 
 
-async def shift_rated(connection: AsyncConnection, changes: Mapping[TallyKey, int]) -> None:
+async def shift_rated(connection: Connection, changes: Mapping[TallyKey, int]) -> None:
     """Add to how many matches count for ratings; nobody counts for whom there are no rows."""
     gates = dict.fromkeys((TallyKey(key.player_id) for key in changes), 0)
     rows = [_where(key) | {"more": more} for key, more in sorted({**gates, **changes}.items())]
@@ -65,30 +66,30 @@ async def shift_rated(connection: AsyncConnection, changes: Mapping[TallyKey, in
         await connection.execute(_SHIFTED, rows)
 
 
-async def find(connection: AsyncConnection, key: TallyKey) -> Tally | None:
+async def find(connection: Connection, key: TallyKey) -> Tally | None:
     row = (await connection.execute(_OF.where(tallies.c.game == key.game), _where(key))).one_or_none()
     return _tally(row) if row else None
 
 
-async def has_finished(connection: AsyncConnection, player_id: int, game: str) -> bool:
+async def has_finished(connection: Connection, player_id: int, game: str) -> bool:
     """Whether someone has ever played a match of a game to its end."""
     found = await find(connection, TallyKey(player_id, game=game))
     return found is not None and found.matches > 0
 
 
-async def by_game(connection: AsyncConnection, player_id: int, opponent_id: int = EVERYONE) -> dict[str, Tally]:
+async def by_game(connection: Connection, player_id: int, opponent_id: int = EVERYONE) -> dict[str, Tally]:
     """What someone's matches add up to, against one opponent if wanted, by game and in all."""
     found = await connection.execute(_OF, _where(TallyKey(player_id, opponent_id)))
     return {row.game: _tally(row) for row in found}
 
 
-async def of_people(connection: AsyncConnection, ids: Sequence[int]) -> dict[int, Tally]:
+async def of_people(connection: Connection, ids: Sequence[int]) -> dict[int, Tally]:
     """What all matches of these people add up to."""
     found = await connection.execute(select(tallies).where(tallies.c.player_id.in_(ids), _IS_ALL))
     return {row.player_id: _tally(row) for row in found}
 
 
-async def frequent(connection: AsyncConnection, player_id: int, game: str, most: int) -> tuple[tuple[int, int], ...]:
+async def frequent(connection: Connection, player_id: int, game: str, most: int) -> tuple[tuple[int, int], ...]:
     """The ids of the opponents met most often in a game or in all, each with how often."""
     known = tallies.c
     query = select(known.opponent_id, known.matches).where(known.player_id == player_id, known.guild_id == EVERYWHERE)
@@ -97,48 +98,48 @@ async def frequent(connection: AsyncConnection, player_id: int, game: str, most:
     return tuple((row.opponent_id, row.matches) for row in found)
 
 
-async def stale(connection: AsyncConnection, limit: int) -> tuple[int, ...]:
+async def stale(connection: Connection, limit: int) -> tuple[int, ...]:
     """The people whose rows have to be made anew."""
     return tuple((await connection.execute(STALE.limit(limit))).scalars())
 
 
-async def recount(connection: AsyncConnection, ids: Sequence[int]) -> None:
+async def recount(connection: Connection, ids: Sequence[int]) -> None:
     """Make all rows of these people anew from their matches, which are counted off the event loop."""
     past = await connection.run_sync(_held_past, ids)
     rows = await asyncio.to_thread(_made_anew, past, paced)
     await connection.run_sync(_replace, ids, rows)
 
 
-async def people_after(connection: AsyncConnection, player_id: int) -> tuple[int, ...]:
+async def people_after(connection: Connection, player_id: int) -> tuple[int, ...]:
     """The next people, in order."""
     query = select(players.c.id).where(players.c.id > player_id, players.c.kind == PlayerKind.PERSON)
     return tuple((await connection.execute(query.order_by(players.c.id).limit(PART))).scalars())
 
 
-async def differences(connection: AsyncConnection, ids: Sequence[int]) -> dict[int, TallyKey]:
+async def differences(connection: Connection, ids: Sequence[int]) -> dict[int, TallyKey]:
     """Whose rows say otherwise than their matches, each with one that does; not of those to be made anew."""
     stored = await connection.execute(select(tallies).where(tallies.c.player_id.in_(ids)))
     past = await connection.run_sync(_past, ids)
     return await asyncio.to_thread(_differences, Tallies((tally.key, tally) for tally in map(_tally, stored)), past)
 
 
-async def exported(connection: AsyncConnection, player_id: int) -> list[Mapping[str, Any]]:
+async def exported(connection: Connection, player_id: int) -> list[Mapping[str, Any]]:
     query = select(tallies).where(tallies.c.player_id == player_id)
     return await by_name(connection, query.order_by(tallies.c.opponent_id, tallies.c.guild_id, tallies.c.game))
 
 
-async def forget(connection: AsyncConnection, player_id: int) -> None:
+async def forget(connection: Connection, player_id: int) -> None:
     """Forget what someone's matches add up to; opponents keep theirs."""
     await connection.execute(delete(tallies).where(tallies.c.player_id == player_id))
 
 
-def recount_stale(connection: Connection) -> None:
+def recount_stale(connection: sqlalchemy.Connection) -> None:
     """Make anew all rows that have to be."""
     while ids := connection.execute(STALE.limit(PART)).scalars().all():
         _replace(connection, ids, _made_anew(_held_past(connection, ids)))
 
 
-def _hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
+def _hold(connection: sqlalchemy.Connection, keys: Iterable[TallyKey]) -> Tallies:
     statement = inserting(connection.dialect.name, tallies)
     same = statement.on_conflict_do_update(
         index_elements=list(TallyKey._fields), set_={"player_id": statement.excluded.player_id}
@@ -148,14 +149,14 @@ def _hold(connection: Connection, keys: Iterable[TallyKey]) -> Tallies:
     return Tallies((tally.key, tally) for tally in found)
 
 
-def _held_past(connection: Connection, ids: Sequence[int]) -> Past:
+def _held_past(connection: sqlalchemy.Connection, ids: Sequence[int]) -> Past:
     """Everything about these people, whose rows nobody else changes until this transaction ends."""
     _hold(connection, map(TallyKey, ids))
     known = select(players.c.id).where(players.c.id.in_(ids), players.c.kind == PlayerKind.PERSON)
     return _past(connection, connection.execute(known).scalars().all())
 
 
-def _past(connection: Connection, ids: Sequence[int]) -> Past:
+def _past(connection: sqlalchemy.Connection, ids: Sequence[int]) -> Past:
     whose = {"ids": list(ids)}
     return Past(results.ask(connection, ids), connection.execute(_JUDGED, whose), connection.execute(_RATED, whose))
 
@@ -165,7 +166,7 @@ def _made_anew(past: Past, pace: Pace = iter) -> list[dict[str, Any]]:
     return [_values(tally, "") for _, tally in sorted(_counted(past, pace).items())]
 
 
-def _replace(connection: Connection, ids: Sequence[int], rows: Sequence[dict[str, Any]]) -> None:
+def _replace(connection: sqlalchemy.Connection, ids: Sequence[int], rows: Sequence[dict[str, Any]]) -> None:
     """Put these rows in place of all of these people; the one that others wait for is changed and stays."""
     totals = {row["player_id"]: row for row in rows if TallyKey(row["player_id"]) == _key(row)}
     gone = or_(~_IS_ALL, tallies.c.player_id.not_in(totals))
