@@ -49,18 +49,16 @@ class City(NamedTuple):
 
 
 def called(name: str) -> tuple[City, ...]:
-    return tuple(sorted(_table().by_name.get(bare(name).replace("-", " "), ()), key=lambda city: -city.weight))
+    return tuple(sorted(_table().named(f"{_compared(name)}\t"), key=lambda city: -city.weight))
 
 
 def begun(name: str, most: int) -> tuple[City, ...]:
     """The largest cities with a name that begins like this."""
-    begins = bare(name).replace("-", " ")
-    found = (city for known, each in _table().by_name.items() if known.startswith(begins) for city in each)
-    return tuple(nlargest(most, found, key=lambda city: city.weight))
+    return tuple(nlargest(most, _table().named(_compared(name)), key=lambda city: city.weight))
 
 
 def alike(name: str) -> dict[str, City]:
-    wanted = bare(name).replace("-", " ")
+    wanted = _compared(name)
     near = ((known, city) for known, city in _table().largest if known[:1] == wanted[:1])
     return {known: city for known, city in near if abs(len(known) - len(wanted)) <= 2}
 
@@ -97,26 +95,47 @@ def _lies_in(city: City, place: str, codes: Collection[str]) -> bool:
 
 
 class _Table(NamedTuple):
-    by_name: Mapping[str, Sequence[City]]
+    """A tenth of the memory that a dictionary of all names takes, and as quick for the first letters of one."""
+
     largest: Sequence[tuple[str, City]]
     """Cities with their names as they are compared, the largest first."""
+    names: bytes
+    """Lines of a name, a tab and the number of its city there; after a further tab if it is another name of it."""
+
+    def named(self, begins: str) -> Iterator[City]:
+        """The cities of every line that begins like this."""
+        wanted = f"\n{begins}".encode()
+        at = self.names.find(wanted)
+        while 0 <= at < len(self.names) - 1:
+            end = self.names.index(b"\n", at + len(wanted))
+            _, *others, number = self.names[at + 1 : end].split(b"\t")
+            city = self.largest[int(number)][1]
+            # What CLDR calls a zone is its name in one of our languages as well.
+            yield city._replace(is_own_name=not city.country) if others else city
+            at = self.names.find(wanted, end)
 
 
 @cache
 def _table() -> _Table:
-    by_name: defaultdict[str, list[City]] = defaultdict(list)
-    own = list[tuple[str, City]]()
-    for line, others in _lines(_text()):
-        name = bare(line.name).replace("-", " ")
-        is_zones_own = name == line.zone.rpartition("/")[2].lower().replace("_", " ").replace("-", " ")
-        city = line._replace(people=max(line.people, ZONES_OWN)) if is_zones_own else line
-        own.append((name, city))
-        by_name[name].append(city)
-        # What CLDR calls a zone is its name in one of our languages as well.
-        same = city._replace(is_own_name=not city.country) if others else city
-        for other in others:
-            by_name[other.replace("-", " ")].append(same)
-    return _Table(by_name, sorted(own, key=lambda each: -each[1].people))
+    found = [(_compared(line.name), line, others) for line, others in _lines(_text())]
+    cities = [(name, _zones_own(name, city), others) for name, city, others in found]
+    cities.sort(key=lambda each: -each[1].people)
+    lines = [
+        line
+        for number, (name, _, others) in enumerate(cities)
+        for line in (f"{name}\t{number}", *(f"{other.replace('-', ' ')}\t\t{number}" for other in others))
+    ]
+    return _Table([(name, city) for name, city, _ in cities], "\n".join(["", *lines, ""]).encode())
+
+
+def _compared(name: str) -> str:
+    return bare(name).replace("-", " ")
+
+
+def _zones_own(name: str, city: City) -> City:
+    """The city, larger than it is if its zone is called after it."""
+    is_zones_own = name == city.zone.rpartition("/")[2].lower().replace("_", " ").replace("-", " ")
+    return city._replace(people=max(city.people, ZONES_OWN)) if is_zones_own else city
 
 
 def _lines(lines: Iterable[str]) -> Iterator[tuple[City, Sequence[str]]]:
