@@ -128,8 +128,10 @@ class Answer:
             await self._send(layout, files, private=False)
 
     async def open(self, modal: ui.Modal) -> None:
+        """Open a dialog, which the library need not remember: what is typed comes back under its custom id."""
         async with self._one_at_a_time:
             await self._deliver(partial(self._interaction.response.send_modal, modal))
+        modal.stop()
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""

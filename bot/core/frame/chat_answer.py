@@ -26,6 +26,8 @@ CHAT_ANSWERS = Slot[Callable[["ChatAnswer"], Awaitable[None]]]("chat answers")
 HOLD_AFTER = 2.0
 """Seconds until it is acknowledged that someone acted: what could be the first answer until then can't be any more."""
 NUMBERS = re.compile(r"(?<=:)\d{1,18}(?=:|$)")
+ORIGINAL = cast(int, "@original")
+"""The first answer, where Discord asks for the number of a message."""
 MOST_FURTHER = 5
 """So many further messages Discord takes of an app that isn't where it answers."""
 
@@ -109,7 +111,7 @@ class ChatAnswer(Answer):
                 if error.status < HTTPStatus.INTERNAL_SERVER_ERROR:
                     raise
                 return None
-            self.context.editors.keep(sent.id, partial(self._interaction.followup.edit_message, sent.id))
+            self._keep(sent.id, sent.id)
             return sent.id
 
     async def show(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
@@ -142,8 +144,12 @@ class ChatAnswer(Answer):
             first = await self._interaction.original_response()
             number, is_private = first.id, first.flags.ephemeral
         self._is_published = number != self.pressed_id and not is_private
-        self.context.editors.keep(number, self._interaction.edit_original_response)
+        self._keep(number, ORIGINAL)
         return number if self._is_published else None
+
+    def _keep(self, number: int, called: int) -> None:
+        """Remember how to change a message by what this answer calls it; the interaction itself is let go."""
+        self.context.editors.keep(number, partial(self._interaction.followup.edit_message, called))
 
     async def _look(self) -> None:
         """Send what everyone is owed, once."""
@@ -167,7 +173,7 @@ class ChatAnswer(Answer):
             return
         await super()._edit(message, files)
         if self.pressed_id:
-            self.context.editors.keep(self.pressed_id, self._interaction.edit_original_response)
+            self._keep(self.pressed_id, ORIGINAL)
 
     async def _send(self, layout: ui.LayoutView, files: Sequence[discord.File], *, private: bool) -> None:
         await self._look()

@@ -14,17 +14,12 @@ from bot.core.frame.persistent_button import COMPONENTS, Interaction, Press
 from bot.core.people import Request
 from bot.core.speech.typed import UNWRITABLE
 
-OPEN_S = 900.0
-"""Seconds for which the library remembers a dialog, which we don't need."""
-
 
 class Dialog(Press, template=r"dialog:never"):
     async def callback(self, interaction: Interaction) -> None:
         """Open the dialog, which can't follow an acknowledgement."""
         async with answering(interaction, holds=False) as answer:
-            modal = await self.dialog(answer.context, answer.request)
-            modal.timeout = OPEN_S
-            await answer.open(modal)
+            await answer.open(await self.dialog(answer.context, answer.request))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """A press opens the dialog, and does nothing else."""

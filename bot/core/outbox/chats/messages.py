@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import structlog
 
 from bot.core.frame.acknowledgement import Undelivered
-from bot.core.frame.chat_answer import ChatAnswer, TooSoon
+from bot.core.frame.chat_answer import ORIGINAL, ChatAnswer, TooSoon
 from bot.core.frame.context import Context
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.outbox.chats.chats import Chats
@@ -20,8 +20,6 @@ from bot.core.outbox.outbox import Outbox, Post
 from bot.core.outbox.postman import pings_of
 from bot.core.speech.sentences import language_for, speaking
 
-ORIGINAL = cast(int, "@original")
-"""The first answer, where Discord asks for the number of a message."""
 GONE = {10008, 10015}
 """The codes of a first answer that there is not, or never was."""
 
