@@ -8,14 +8,18 @@ from sqlalchemy import select
 
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
+from bot.play.matches.entries.entries import RESIGN, TIMEOUT
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
+from bot.play.replays import ENTRY_KINDS
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
+from sandbox.soak.audit import exported_rows
 from storage import Database
 from storage.play.matches import matches
+from storage.play.matches.matches import LEAVING, RESIGNED, TIMED_OUT
 from storage.play.matches.tables import seats
 from storage.play.tables import consents, invitations, offers
 from tests.bot.conftest import ANN, BO, by, mover
@@ -83,6 +87,12 @@ async def test_the_match_moved_in_last_is_the_one_that_ended_after_the_others(
     await move(services, view)
     assert await last(database, channel_id=6, player_id=1) == numbers[2]
     assert await last(database, channel_id=7, player_id=1) is None
+
+
+def test_storage_and_the_audit_know_every_kind_of_entry_by_which_a_seat_leaves(services: Services) -> None:
+    leaving = {str(kind) for kind in services[ENTRY_KINDS] if kind.leaves}
+    assert leaving == set(LEAVING) == set(exported_rows.LEAVING)
+    assert (str(RESIGN), str(TIMEOUT)) == (RESIGNED, TIMED_OUT)
 
 
 async def move(services: Services, view: MatchView) -> None:
