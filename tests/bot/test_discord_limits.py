@@ -79,6 +79,7 @@ from bot.community.tournaments.requests import (
     ReportButton,
     RestButton,
     RestSelect,
+    UnfollowTournamentButton,
 )
 from bot.community.tournaments.tours.views import (
     ChangeTourButton,
@@ -147,7 +148,7 @@ from bot.play.challenges.views import ChallengeButton, OwnChallengeButton, OwnCh
 from bot.play.computers.advice_views import HintButton, NextLevelButton, PlayAnywayButton, PlayHintButton
 from bot.play.lists.calendar import CalendarButton
 from bot.play.lists.lobby_views import LobbyButton, TablesButton
-from bot.play.lists.views import AllGamesButton, FollowMatchButton, GamesButton
+from bot.play.lists.views import AllGamesButton, FollowMatchButton, GamesButton, UnfollowMatchButton
 from bot.play.matches.board.claims import ClaimButton
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.repeats import PostAgainButton
@@ -389,6 +390,8 @@ def components(key: str) -> list[Component]:
                 ReportButton,
                 FollowTournamentButton,
                 FollowMatchButton,
+                UnfollowMatchButton,
+                UnfollowTournamentButton,
             )
         ),
         *events(found),

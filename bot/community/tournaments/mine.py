@@ -17,7 +17,7 @@ from bot.core.people import Person, Player, Request
 from bot.core.speech.names import in_label
 from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
-from bot.people.players import FollowedWaiting, is_following, toggle_follow
+from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
 from storage import Connection
 from storage.community import entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
@@ -67,11 +67,22 @@ class Participating:
             await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
 
     async def follow(self, request: Request, number: int) -> tuple[TournamentRow, bool]:
-        """Follow a tournament without playing in it, or no more; says which; raises `Refusal`."""
+        """Follow a tournament one can see, or no more one that one follows; says which; raises `Refusal`."""
+        if await self.follows(request.person, number):
+            return await self.unfollow(request, number), False
         row = (await self._entering.show(request, number)).row
         async with self._acting.meeting(request) as (connection, player):
             about = (FollowKind.TOURNAMENT, number, row.version)
             return row, await toggle_follow(connection, player, *about, self._acting.clock())
+
+    async def unfollow(self, request: Request, number: int) -> TournamentRow:
+        """Follow a tournament no more, whether or not one can still see it; raises `NoSuchTournament`."""
+        async with self._acting.meeting(request) as (connection, player):
+            row = await tournaments.find(connection, number)
+            if row is None:
+                raise NoSuchTournament(number=number)
+            await remove_follow(connection, player, FollowKind.TOURNAMENT, number)
+            return row
 
     async def follows(self, person: Person, number: int) -> bool:
         async with self._acting.database.reading() as connection:

@@ -22,10 +22,11 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.numbers import number_in
 from bot.core.people import Person, Request
+from bot.core.refusals import Refusal
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import listing, person
 from bot.core.speech.sentences import Markup, Words, _, _n
-from bot.people.players import FOLLOW, followed_words
+from bot.people.players import FOLLOW, UNFOLLOW, followed_words
 
 REPORT_LIMIT = 500
 
@@ -82,7 +83,23 @@ class FollowTournamentButton(Press, template=r"event-follow:(?P<number>\d+)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         row, is_followed = await context[Participating].follow(answer.request, self.number)
-        await show_event(answer, KEY, self.number, followed_words(person(row.name), is_followed=is_followed))
+        said = followed_words(person(row.name), is_followed=is_followed)
+        try:
+            await show_event(answer, KEY, self.number, said)
+        except Refusal:  # whoever can't see it any more
+            await answer.say(said)
+
+
+class UnfollowTournamentButton(Press, template=r"event-unfollow:(?P<number>\d+)"):
+    """Follows a tournament no more, from a list, which stays; also one that can't be seen any more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(button(UNFOLLOW, f"event-unfollow:{number}"))
+        self.number = number
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        row = await context[Participating].unfollow(answer.request, self.number)
+        await answer.say(followed_words(person(row.name), is_followed=False))
 
 
 class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):

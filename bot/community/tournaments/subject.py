@@ -56,6 +56,7 @@ from bot.community.tournaments.requests import (
     ReportButton,
     RestButton,
     RestSelect,
+    UnfollowTournamentButton,
 )
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
@@ -222,6 +223,7 @@ SUBJECT = Subject(
             MoreOfTournamentButton,
             AppealButton,
             FollowTournamentButton,
+            UnfollowTournamentButton,
             ReportButton,
             StillInButton,
             StillInLineButton,

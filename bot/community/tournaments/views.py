@@ -19,7 +19,13 @@ from bot.community.tournaments.pages.page_views import KEY, TEXT, TournamentPage
 from bot.community.tournaments.pages.sheets import aspects
 from bot.community.tournaments.pages.team_pages import TeamsButton, teams_page
 from bot.community.tournaments.refusals import ChangedSince, NoMatchThere, TeamWanted
-from bot.community.tournaments.requests import AppealButton, FollowTournamentButton, ReportButton, RestButton
+from bot.community.tournaments.requests import (
+    AppealButton,
+    FollowTournamentButton,
+    ReportButton,
+    RestButton,
+    UnfollowTournamentButton,
+)
 from bot.community.tournaments.tours import words as tour_words
 from bot.community.tournaments.tours.book import TourBook
 from bot.core.frame import words as frame_words
@@ -224,7 +230,8 @@ def still_in_waiting(row: Any, reader: Person, number: int) -> ListLine:
 
 
 def followed_tournament(row: Any, reader: Person, number: int) -> ListLine:
-    return ListLine(f"👀 {words.list_line(row)}")
+    below = () if row.is_over else (UnfollowTournamentButton(row.id),)
+    return ListLine(f"👀 {words.list_line(row)}", below=below)
 
 
 def round_waiting(row: Any, reader: Person, number: int) -> ListLine:

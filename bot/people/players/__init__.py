@@ -3,10 +3,12 @@
 from bot.people.players.blocks import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
 from bot.people.players.follows import (
     FOLLOW,
+    UNFOLLOW,
     FollowedWaiting,
     follow_label,
     followed_words,
     is_following,
+    remove_follow,
     toggle_follow,
 )
 from bot.people.players.hours import next_daily
@@ -40,6 +42,7 @@ __all__ = [
     "LOOKS",
     "NO_REMATCH",
     "PREFERENCE_PAGES",
+    "UNFOLLOW",
     "Awake",
     "Consequence",
     "FollowedWaiting",
@@ -66,6 +69,7 @@ __all__ = [
     "preferences_of",
     "read_zone",
     "reminders",
+    "remove_follow",
     "switch",
     "telling_times",
     "toggle_follow",

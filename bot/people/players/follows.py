@@ -58,6 +58,11 @@ async def toggle_follow(
     return await follows.add(connection, player.id, kind, number, seen, now)
 
 
+async def remove_follow(connection: Connection, player: Player, kind: FollowKind, number: int) -> None:
+    """Follow something no more, if one did."""
+    await follows.remove(connection, player.id, kind, [number])
+
+
 async def is_following(connection: Connection, person: Person, kind: FollowKind, number: int) -> bool:
     player = await players.find(connection, person.discord_id)
     return player is not None and await follows.has(connection, player.id, kind, number)

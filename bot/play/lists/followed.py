@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
-from bot.people.players import FollowedWaiting, is_following, toggle_follow
+from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
 from bot.play.matches import Matches, MatchLine, MatchView, lines_of
 from bot.play.replays import Replays
 from storage import Connection
@@ -25,11 +25,19 @@ class Followed:
 
     async def toggle(self, request: Request, match_id: int) -> tuple[MatchView, bool]:
         """Follow a match one can see, or no more one that one follows; says which; raises `Refusal`."""
-        is_followed = await self.has(request.person, match_id)
-        view = await (self._matches.show(match_id) if is_followed else self._matches.seen(request, match_id))
+        if await self.has(request.person, match_id):
+            return await self.end(request, match_id), False
+        view = await self._matches.seen(request, match_id)
         async with self._acting.meeting(request) as (connection, player):
             about = (FollowKind.MATCH, match_id, view.match.ply)
             return view, await toggle_follow(connection, player, *about, self._acting.clock())
+
+    async def end(self, request: Request, match_id: int) -> MatchView:
+        """Follow a match no more, whether or not one can still see it."""
+        view = await self._matches.show(match_id)
+        async with self._acting.meeting(request) as (connection, player):
+            await remove_follow(connection, player, FollowKind.MATCH, match_id)
+        return view
 
     async def has(self, person: Person, match_id: int) -> bool:
         async with self._acting.database.reading() as connection:

@@ -18,6 +18,7 @@ from bot.play.lists.views import (
     AllGamesButton,
     FollowMatchButton,
     GamesButton,
+    UnfollowMatchButton,
     follow_in_menu,
     followed_match,
     waiting_match,
@@ -36,7 +37,7 @@ SUBJECT = Subject(
     provides=(
         COMMANDS(tables, games),
         COMPONENTS(LobbyButton, TablesButton, GamesButton, AllGamesButton, CalendarButton),
-        COMPONENTS(FollowMatchButton),
+        COMPONENTS(FollowMatchButton, UnfollowMatchButton),
         MENU_ENTRIES(MenuEntry(Group.ACTING, 60, follow_in_menu)),
         WAITING(
             WaitingType(MatchesWaiting, waiting_match, lambda made: MatchesWaiting(made[Replays])),

@@ -17,7 +17,7 @@ from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
-from bot.people.players import FOLLOW, follow_label, followed_words
+from bot.people.players import FOLLOW, UNFOLLOW, follow_label, followed_words
 from bot.play.lists import words as lists_words
 from bot.play.lists.followed import Followed
 from bot.play.lists.inbox import Inbox, Listing, MatchesPage
@@ -68,6 +68,18 @@ class FollowMatchButton(Press, template=r"follow-match:(?P<match_id>\d+)"):
         await answer.say(followed_words(match_title(view), is_followed=is_followed))
 
 
+class UnfollowMatchButton(Press, template=r"unfollow-match:(?P<match_id>\d+)"):
+    """Follows a match no more, from a list, which stays; also one that can't be seen any more."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(button(UNFOLLOW, f"unfollow-match:{match_id}"))
+        self.match_id = match_id
+
+    async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        view = await context[Followed].end(answer.request, self.match_id)
+        await answer.say(followed_words(match_title(view), is_followed=False))
+
+
 async def follow_in_menu(services: Services, view: MatchView, person: Person) -> list[Press]:
     """Offer to follow a match to whoever looks on."""
     if view.seat_of(person.discord_id) is not None or view.position.is_over:
@@ -80,7 +92,8 @@ def followed_match(line: MatchLine, reader: Person, number: int) -> ListLine:
     """A match someone follows, as a line, with the way to its board."""
     words = f"👀 {lists_words.whose_turn(line.view, reader.discord_id)}"
     link: Any = f"\n-# [{matches_words.GO_TO_BOARD}]({line.link})" if line.link else ""
-    return ListLine(f"{words}{link}")
+    below = () if line.view.position.is_over else (UnfollowMatchButton(line.view.match.id),)
+    return ListLine(f"{words}{link}", below=below)
 
 
 def inbox_layout(

@@ -9,8 +9,11 @@ import pytest
 
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.mine import FollowedTournaments, Participating
+from bot.community.tournaments.refusals import NoSuchTournament
 from bot.core.agenda import WaitingKinds
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.frame.lines import WAITING
+from bot.core.frame.persistent_button import Press
 from bot.core.people import Person, Place, Rights
 from bot.core.services import Services
 from bot.people.players import follows as followed_things
@@ -18,6 +21,7 @@ from bot.people.players.refusals import FollowsMuch
 from bot.people.privacy.privacy import Privacy
 from bot.play.lists.followed import Followed, FollowedMatches
 from bot.play.lists.inbox import Inbox, Listing
+from bot.play.lists.views import inbox_layout
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import ChannelHidden
 from bot.play.offers.offers import Offers
@@ -32,6 +36,7 @@ from tests.statements import noted
 from tournaments.facts import Format
 
 GUS = PEOPLE[6]
+ELSEWHERE = Rights(None)
 
 
 def followed_kinds(services: Services) -> list[FollowedMatches | FollowedTournaments]:
@@ -157,6 +162,35 @@ async def test_whoever_cannot_see_a_match_any_more_can_stop_following_it(service
     assert not (await services[Followed].toggle(outside, number))[1]
     with pytest.raises(ChannelHidden):
         await services[Followed].toggle(outside, number)
+
+
+async def test_whoever_cannot_see_an_event_any_more_can_stop_following_it(services: Services) -> None:
+    number = await opened(services, Format.ROUND_ROBIN, 0)
+    participating = services[Participating]
+    for leaving in (participating.follow, participating.unfollow):
+        await participating.follow(by(GUS), number)
+        outside = by(GUS, Rights(CHANNEL.guild_id, sees=lambda _: False))
+        await leaving(outside, number)
+        assert not await participating.follows(GUS, number)
+    with pytest.raises(NoSuchTournament):
+        await participating.follow(by(GUS, Rights(CHANNEL.guild_id, sees=lambda _: False)), number)
+
+
+async def test_what_is_followed_is_left_from_the_line_that_tells_its_news(services: Services) -> None:
+    event, match = await started(services, Format.ROUND_ROBIN, 3), (await begun(services)).match.id
+    await services[Followed].toggle(by(GUS), match)
+    await services[Participating].follow(by(GUS), event)
+    await move(services, match)
+    await services[Matches].resign(by(mover(await services[Matches].show(1))), 1)
+    await services[Sweeps].sweep()
+    page = await services[Inbox].page(by(GUS), Listing(GUS.discord_id, None))
+    layout = inbox_layout(page, GUS, services[WAITING])
+    found = {each.custom_id for each in layout.walk_children() if isinstance(each, Press)}
+    assert found == {f"unfollow-match:{match}", f"event-unfollow:{event}"}
+    await services[Followed].end(by(GUS, ELSEWHERE), match)
+    await services[Participating].unfollow(by(GUS, ELSEWHERE), event)
+    assert not await services[Followed].has(GUS, match)
+    assert not await services[Participating].follows(GUS, event)
 
 
 async def test_a_match_that_goes_elsewhere_is_followed_by_nobody(
