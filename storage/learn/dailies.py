@@ -15,6 +15,9 @@ from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new, upsert
 from storage.learn.tables import daily_plans, daily_puzzles, daily_solvers
 
+NOWHERE = 0
+"""The channel of a plan that is kept for nothing but the solution of its last puzzle."""
+
 
 @dataclass(frozen=True, slots=True)
 class DailyPlan:
@@ -26,6 +29,11 @@ class DailyPlan:
     told_on: date | None
     player_id: int | None = None
     """The player who set it up."""
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether no further puzzle is wanted, and only a solution is still to be told."""
+        return self.channel_id == NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,7 @@ class DailyRow:
 
 async def plan_of(connection: Connection, guild_id: int, *, hold: bool = False) -> DailyPlan | None:
     """What a server wants; with `hold`, other writers wait for it until this transaction ends."""
-    query = _plans().where(daily_plans.c.guild_id == guild_id)
+    query = _plans().where(daily_plans.c.guild_id == guild_id, daily_plans.c.channel_id != NOWHERE)
     row = await one_row(connection, query, hold=hold)
     return _plan(row) if row else None
 
@@ -65,9 +73,21 @@ async def plan(connection: Connection, wanted: DailyPlan) -> None:
     await connection.execute(upsert(connection, daily_plans, row, keys=["guild_id"]))
 
 
-async def stop(connection: Connection, guild_id: int) -> bool:
-    """Note that a server wants none any more; False if it wanted none."""
-    return (await connection.execute(delete(daily_plans).where(daily_plans.c.guild_id == guild_id))).rowcount == 1
+async def is_still(connection: Connection, seen: DailyPlan) -> bool:
+    """Whether a plan is as it was seen; other writers wait for it until this transaction ends."""
+    row = await one_row(connection, _plans().where(daily_plans.c.guild_id == seen.guild_id), hold=True)
+    return row is not None and _plan(row) == seen
+
+
+async def stop(connection: Connection, guild_id: int) -> None:
+    """Note that a server wants none any more, once the solution of the last one is told."""
+    which = daily_plans.c.guild_id == guild_id
+    await connection.execute(update(daily_plans).where(which).values(channel_id=NOWHERE, player_id=None))
+
+
+async def drop(connection: Connection, guild_id: int) -> None:
+    """Note that a server wants none any more, nor any solution."""
+    await connection.execute(delete(daily_plans).where(daily_plans.c.guild_id == guild_id))
 
 
 async def add(connection: Connection, guild_id: int, channel_id: int, day: date, puzzle: int, now: datetime) -> int:

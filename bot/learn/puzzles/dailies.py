@@ -67,14 +67,14 @@ class DailyPuzzles(Sweep[DailyPlan]):
             return plan
 
     async def stop(self, request: Request) -> None:
-        """Post none any more; raises `PlayerError`."""
+        """Post none any more, but the solution of the last one when that is due; raises `PlayerError`."""
         async with self._acting.claiming(request) as connection:
-            if not await dailies.stop(connection, await managers.moderated_server(connection, request)):
+            guild_id = await managers.moderated_server(connection, request)
+            if await dailies.plan_of(connection, guild_id, hold=True) is None:
                 raise NoDailyPuzzle
+            await dailies.stop(connection, guild_id)
 
     async def due(self, now: datetime, limit: int) -> Sequence[DailyPlan]:
-        if not self.is_allowed:
-            return ()
         async with self._database.reading() as connection:
             return await dailies.due(connection, now, limit)
 
@@ -83,19 +83,26 @@ class DailyPuzzles(Sweep[DailyPlan]):
             return await self._owe(connection, row)
 
     async def _owe(self, connection: Connection, plan: DailyPlan) -> bool:
-        """Owe it, after the solution of the last one, and plan the next."""
-        if await dailies.plan_of(connection, plan.guild_id, hold=True) != plan:
+        """Owe it, after the solution of the last one, and plan the next; where none is wanted, the solution alone."""
+        if not await dailies.is_still(connection, plan):
             return False
         now = self._acting.clock()
+        if plan.is_stopped:
+            await dailies.drop(connection, plan.guild_id)
+            return await _tell_solutions(connection, plan, now)
         zone = zone_named(plan.zone)
-        today, wanted = now.astimezone(zone).date(), await ALLOWED.of(connection, plan.guild_id)
+        today, wanted = now.astimezone(zone).date(), await self._wants(connection, plan)
+        is_told = plan.told_on != today and await _tell_solutions(connection, plan, now)
         is_new = wanted and plan.told_on != today and bool(NUMBERED)
         if is_new:
-            await _tell_solutions(connection, plan, now)
             await _post(connection, plan, today, now)
         due_at = next_daily(plan.hour, zone, now, today)
         await dailies.plan(connection, replace(plan, due_at=due_at, told_on=today if is_new else plan.told_on))
-        return is_new
+        return is_new or is_told
+
+    async def _wants(self, connection: Connection, plan: DailyPlan) -> bool:
+        """Whether host and server let another one be posted."""
+        return self.is_allowed and await ALLOWED.of(connection, plan.guild_id)
 
 
 async def _post(connection: Connection, plan: DailyPlan, today: date, now: datetime) -> None:
@@ -108,11 +115,14 @@ async def _post(connection: Connection, plan: DailyPlan, today: date, now: datet
     await dailies.change(connection, number, post_id=post)
 
 
-async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime) -> None:
-    for row in await dailies.untold(connection, plan.guild_id):
+async def _tell_solutions(connection: Connection, plan: DailyPlan, now: datetime) -> bool:
+    """Tell every solution that is still to be told; says whether there was one."""
+    untold = await dailies.untold(connection, plan.guild_id)
+    for row in untold:
         await dailies.change(connection, row.id, told_at=now)
         await enqueue_redraw(connection, DailyPost, row.post_id, now)
         await enqueue(connection, None, SolutionPost, 0, now, channel_id=row.channel_id, details={"daily": row.id})
+    return bool(untold)
 
 
 async def _usual_zone(connection: Connection, guild_id: int, player: Player) -> str:

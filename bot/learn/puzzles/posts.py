@@ -64,7 +64,7 @@ class DailyPost(PostKind[DailyShown]):
         plan = await dailies.plan_of(connection, row.guild_id, hold=True)
         if plan is None or plan.channel_id != row.channel_id:
             return
-        await dailies.stop(connection, plan.guild_id)
+        await dailies.drop(connection, plan.guild_id)
         if plan.player_id is not None:
             manager = (await players.named(connection, [plan.player_id]))[plan.player_id]
             await enqueue_private_note(connection, manager, None, DAILY_STOPPED, now, channel=f"<#{plan.channel_id}>")

@@ -347,12 +347,44 @@ async def test_a_host_can_switch_off_the_puzzle_of_the_day(
     database: Database, services: Services, clock: HandClock
 ) -> None:
     await day(services, clock)
+    await send(services)
     without = build(database, clock, Random(0), hosting=Settings(daily_puzzles=False).hosting)
     plan = await dailies_of(services).of(CHANNEL.guild_id or 0)
     assert plan
     clock.now = plan.due_at
+    assert await dailies_of(without).sweep() == 1
+    assert sorted(await send(services)) == sorted(["daily again", SolutionPost.key])
+    clock.now += timedelta(days=1)
     assert await dailies_of(without).sweep() == 0
+    clock.now += timedelta(days=1)
     assert await dailies_of(services).sweep() == 1, "the plan is kept"
+    assert await send(services) == [DailyPost.key]
+
+
+@pytest.mark.parametrize("how", ["stopped", "off", "stopped and chosen again"])
+async def test_the_last_puzzle_of_a_server_gets_its_solution_where_it_is_switched_off(
+    services: Services, clock: HandClock, how: str
+) -> None:
+    dailies = dailies_of(services)
+    await day(services, clock)
+    assert await send(services) == [DailyPost.key]
+    if how == "off":
+        await services[GuildBook].choose(CHANNEL.guild_id, "puzzles", False)
+    else:
+        await dailies.stop(managing())
+        assert await dailies.of(CHANNEL.guild_id or 0) is None
+        with pytest.raises(NoDailyPuzzle):
+            await dailies.stop(managing())
+    if how == "stopped and chosen again":
+        await dailies.choose(managing(), CHANNEL.channel_id + 1)
+    assert await dailies.sweep() == 0
+    assert await send(services) == [], "people look for it until tomorrow"
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == 1
+    further = [DailyPost.key] if how == "stopped and chosen again" else []
+    assert sorted(await send(services)) == sorted(["daily again", SolutionPost.key, *further])
+    clock.now += timedelta(days=1)
+    assert await dailies.sweep() == len(further), "once"
 
 
 @pytest.mark.parametrize(
