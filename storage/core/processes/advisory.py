@@ -138,6 +138,8 @@ class SharedLocks(Locks):
         self._driver: Any = None
         self._one_by_one = asyncio.Lock()
         self._held: dict[Lock, bool] = {}
+        self._unwanted: dict[Lock, bool] = {}
+        """What the session may have, and this process does not: nobody waited for the answer, or it is to be freed."""
         self._kept: set[Lock] = set()
         self._ghosts: set[int] = set()
         self._listeners: list[Callable[[str], None]] = []
@@ -169,12 +171,13 @@ class SharedLocks(Locks):
         return is_ours
 
     async def give_back(self, lock: Lock) -> None:
-        """Tell PostgreSQL; should that fail, the lock is gone with the connection."""
+        """Tell PostgreSQL, at the latest with what is asked next; with the connection, the lock is gone as well."""
         self._kept.discard(lock)
-        shared = self._held.pop(lock, None)
-        if shared is not None:
+        if lock in self._held:
+            self._unwanted[lock] = self._held.pop(lock)
             with contextlib.suppress(Unreachable):
-                await self._ask(f"SELECT pg_advisory_unlock{_kind(shared=shared)}($1, $2)", *lock.keys)
+                async with self._one_by_one:
+                    await self._free_unwanted()
 
     async def are_settled(self) -> bool:
         query = "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float"
@@ -256,6 +259,7 @@ class SharedLocks(Locks):
         """Take again what has to be kept, before anyone else does, as with the connection all locks are gone."""
         kept = {lock: self._held[lock] for lock in self._held if lock in self._kept}
         self._held.clear()
+        self._unwanted.clear()
         while True:
             await self._leave()
             try:
@@ -266,6 +270,7 @@ class SharedLocks(Locks):
                         return
             except Unreachable:
                 self._held.clear()
+                self._unwanted.clear()
                 await asyncio.sleep(1.0)
             else:
                 self._ghosts.clear()
@@ -288,19 +293,35 @@ class SharedLocks(Locks):
         return is_ours or await self._take(lock, shared=shared)
 
     async def _take(self, lock: Lock, *, shared: bool) -> bool:
-        is_ours = await self._ask(f"SELECT pg_try_advisory_lock{_kind(shared=shared)}($1, $2)", *lock.keys)
-        if is_ours:
-            self._held[lock] = shared
-        return bool(is_ours)
+        """Ask once, as a session has a lock as often as it was granted; whoever is cut off meanwhile hasn't got it."""
+        async with self._one_by_one:
+            await self._free_unwanted()
+            if lock in self._held:
+                return True
+            self._unwanted[lock] = shared
+            is_ours = await self._fetch(f"SELECT pg_try_advisory_lock{_kind(shared=shared)}($1, $2)", *lock.keys)
+            self._unwanted.pop(lock, None)
+            if is_ours:
+                self._held[lock] = shared
+            return bool(is_ours)
 
     async def _ask(self, query: str, *values: object) -> Any:
         async with self._one_by_one:
-            if self._driver is None:
-                raise Unreachable("there is no connection")
-            try:
-                return await self._driver.fetchval(query, *values, timeout=ASK_S)
-            except Exception as error:  # the driver's own errors are nobody else's
-                raise Unreachable(str(error)) from error
+            await self._free_unwanted()
+            return await self._fetch(query, *values)
+
+    async def _free_unwanted(self) -> None:
+        for lock, shared in list(self._unwanted.items()):
+            await self._fetch(f"SELECT pg_advisory_unlock{_kind(shared=shared)}($1, $2)", *lock.keys)
+            self._unwanted.pop(lock, None)
+
+    async def _fetch(self, query: str, *values: object) -> Any:
+        if self._driver is None:
+            raise Unreachable("there is no connection")
+        try:
+            return await self._driver.fetchval(query, *values, timeout=ASK_S)
+        except Exception as error:  # the driver's own errors are nobody else's
+            raise Unreachable(str(error)) from error
 
     async def _tell_all(self) -> None:
         while self._words:

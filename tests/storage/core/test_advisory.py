@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -67,6 +68,79 @@ async def test_one_process_has_a_lock_until_it_gives_it_back_or_ends(shared_url:
             assert await second.take(presence("somewhere 12"))
             assert not await first.take(presence("somewhere 12"))
         assert await first.take(presence("somewhere 12")), "it is free with its process"
+
+
+class AnswersLate:
+    """Hands on what is asked of a connection, and lets nobody know the answer."""
+
+    def __init__(self, locks: SharedLocks) -> None:
+        self._driver = locks._driver
+        self.answered = asyncio.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._driver, name)
+
+    async def fetchval(self, *about: Any, **options: Any) -> Any:
+        await self._driver.fetchval(*about, **options)
+        self.answered.set()
+        await asyncio.Event().wait()
+
+
+async def cut_off(locks: Locks, asking: Coroutine[Any, Any, Any]) -> None:
+    """Cancel what asks for something as soon as PostgreSQL has done it."""
+    assert isinstance(locks, SharedLocks)
+    driver, locks._driver = locks._driver, (late := AnswersLate(locks))
+    task = asyncio.create_task(asking)
+    await asyncio.wait_for(late.answered.wait(), PATIENCE_S)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    locks._driver = driver
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("shared", [False, True])
+async def test_whoever_is_cut_off_while_they_ask_for_a_lock_keeps_it_from_nobody(shared_url: str, shared: bool) -> None:
+    async with two(shared_url) as (first, second):
+        await cut_off(first, first.take(SHARD, shared=shared))
+        async with asyncio.timeout(PATIENCE_S):
+            while not await second.take(SHARD):
+                await asyncio.sleep(0.01)
+
+
+@pytest.mark.postgresql
+async def test_whoever_was_cut_off_and_asks_again_gives_back_all_they_have(
+    shared_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advisory, "LOOK_S", PATIENCE_S)
+    async with two(shared_url) as (first, second):
+        await cut_off(first, first.take(SHARD))
+        assert await first.take(SHARD)
+        assert not await second.take(SHARD)
+        await first.give_back(SHARD)
+        assert await second.take(SHARD)
+
+
+@pytest.mark.postgresql
+async def test_whoever_is_cut_off_while_they_wait_to_give_a_lock_back_keeps_it_from_nobody(shared_url: str) -> None:
+    async with two(shared_url) as (first, second):
+        assert isinstance(first, SharedLocks)
+        assert await first.take(SHARD)
+        async with first._one_by_one:
+            giving = asyncio.create_task(first.give_back(SHARD))
+            await asyncio.sleep(0)
+            giving.cancel()
+            await asyncio.gather(giving, return_exceptions=True)
+        async with asyncio.timeout(PATIENCE_S):
+            while not await second.take(SHARD):
+                await asyncio.sleep(0.01)
+
+
+@pytest.mark.postgresql
+async def test_who_asks_for_a_lock_twice_at_once_has_it_once(shared_url: str) -> None:
+    async with two(shared_url) as (first, second):
+        assert await asyncio.gather(first.take(SHARD), first.take(SHARD)) == [True, True]
+        await first.give_back(SHARD)
+        assert await second.take(SHARD)
 
 
 @pytest.mark.postgresql
