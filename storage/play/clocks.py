@@ -18,7 +18,7 @@ from storage.core.processes import leases
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_match_awake
 from storage.core.processes.leases import claiming, is_free
 from storage.core.time_shift import NOW, later
-from storage.play.matches.matches import IS_SEATED
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import deadlines, incidents, turns
 
@@ -225,6 +225,15 @@ async def credit(
     moved = later(connection, deadlines.c.due_at, now - last)
     await connection.execute(update(deadlines).where(*running).values(due_at=moved))
     return rested
+
+
+async def credit_waiting(
+    connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE
+) -> None:
+    """Let first clocks that waited there for their boards wait longer, by the length of an outage."""
+    ahead = (IS_RUNNING, matches.c.clock_from > last, *served.match(matches.c.id))
+    moved = later(connection, matches.c.clock_from, now - last)
+    await connection.execute(update(matches).where(*ahead).values(clock_from=moved))
 
 
 async def change(connection: Connection, deadline_id: int, **columns: Any) -> None:

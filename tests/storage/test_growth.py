@@ -95,7 +95,10 @@ NOT_ASKED = {
             for name in ("is_held_otherwise", "look_at", "note_there", "of_tournament", "scheduled_in")
         ),
         *("event_marks.owe", "event_marks.owed", "event_marks.targets_among"),
-        *(f"clocks.{name}" for name in ("let_run", "look_later", "remind", "resting_of", "set_zones")),
+        *(
+            f"clocks.{name}"
+            for name in ("credit_waiting", "let_run", "look_later", "remind", "resting_of", "set_zones")
+        ),
         *("series.going_on", "tournaments.facts_of"),
         "corrections.add",
         "corrections.latest",

@@ -51,6 +51,7 @@ async def move_house(connection: Connection, player: Player, now: datetime) -> N
 
 async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Give back what an outage took, which is nothing for days of rest."""
+    await clocks.credit_waiting(connection, last, now, served)
     rows = await clocks.credit(connection, last, now, served)
     calendars = await calendars_of(connection, rows)
     due = {row.id: credited(row.due_at, last, now, calendars[row.match_id, row.seat]) for row in rows if row.due_at}

@@ -136,7 +136,12 @@ async def board_is_out(connection: Connection, match: Match, now: datetime) -> N
         return
     rows, turn = await clocks.of_match(connection, match.id), await clocks.turn_at(connection, match.id, 0)
     flag, calendars = _flag(rows), await calendars_of(connection, rows, match.clock)
-    ahead = _left(flag, now, calendars[flag.match_id, flag.seat]) - turn.span_seconds if flag and turn else 0.0
+    ahead = 0.0
+    if flag and flag.due_at:
+        calendar = calendars[flag.match_id, flag.seat]
+        ahead = _left(flag, now, calendar) - _left(flag, max(match.clock_from, now), calendar)
+    elif flag and turn:
+        ahead = _left(flag, now, ALWAYS) - turn.span_seconds
     for row in rows if ahead > 0 else ():
         calendar = calendars[row.match_id, row.seat]
         left = max(_left(row, now, calendar) - ahead, 0.0)

@@ -13,6 +13,7 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.rounds.match_creation import FIRST_CLOCK
 from bot.core.clock_rules import parse_clock
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
@@ -69,6 +70,25 @@ async def test_it_runs_from_the_moment_at_which_its_board_is_out(
     assert board.shown.timing.due_at - clock.now == A_DAY, "the board says so too"
     clock.pass_(minutes=5)
     assert left(await services[Matches].show(match_id), clock) == A_DAY - timedelta(minutes=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["1d", "1d, weekends off"])
+async def test_after_an_outage_the_first_board_says_what_the_clock_does(
+    services: Services, clock: HandClock, rule: str
+) -> None:
+    await services[Pulse].beat()
+    number = await begun(services, rule)
+    clock.pass_(minutes=3)
+    await services[Pulse].beat()
+    clock.pass_(hours=2)
+    await services[Pulse].recover()
+    sent = await deliver(services)
+    (board,) = [each for each in sent if each.post.kind == "board"]
+    view = await services[Matches].show(number)
+    assert view.timing
+    assert view.timing.due_at == board.shown.timing.due_at
+    assert left(view, clock) >= A_DAY
 
 
 @pytest.mark.slow
