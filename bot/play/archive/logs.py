@@ -69,6 +69,8 @@ async def _check_reader(connection: Connection, request: Request, match: Match) 
 
 async def _occurrences(connection: Connection, made: Services, view: MatchView) -> list[Logged]:
     found, told = await incidents.since(connection, view.match.id, 0), made[Narration]
+    if view.match.clock is None:  # an outage stopped none
+        found = tuple(each for each in found if each.kind != incidents.IncidentKind.OUTAGE)
     return [Logged(each.at, partial(told.logged_incident, each, view.seated_at(each.at))) for each in found]
 
 

@@ -88,7 +88,7 @@ async def _remind(connection: Connection, wait: Wait, now: datetime) -> bool:
         return False
     match, at = wait.view.match, wait.since + span
     called_at = await silences.last_call(connection, match.id, match.ply, ReminderPost.key)
-    if called_at and called_at > at - ANSWER:
+    if called_at and wait.moved(called_at) > at - ANSWER:
         return False
     warns = span == LAST_CALL and now < wait.silent_at and allows(match, Liberty.ABORT)
     details = {WHY: "warning"} if warns else None

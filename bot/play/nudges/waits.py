@@ -11,6 +11,7 @@ from bot.play.matches import MatchView
 from storage import Connection
 from storage.play import silences, vacations
 from storage.play.ratings import rating_facts
+from storage.play.silences import LostSpan
 
 REMINDED = (timedelta(days=3), timedelta(days=10), timedelta(days=30))
 """After so long whoever is to move is reminded."""
@@ -24,30 +25,42 @@ SILENT = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A running match without a clock that waits for a person."""
+    """A running match without a clock that waits for a person; a moment is as much later as outages were since."""
 
     view: MatchView
     player: Player
-    since: datetime
+    began_at: datetime
     """The moment when the turn began, they took over the seat, or came back from a vacation."""
     away_until: datetime | None
     """The end of the vacation they are on."""
+    outages: tuple[LostSpan, ...] = ()
+    """Those of the present board."""
+
+    @property
+    def since(self) -> datetime:
+        """The moment from which on it has waited."""
+        return self.moved(self.began_at)
 
     @property
     def nudged_at(self) -> datetime | None:
         """When they were nudged in this turn for the last time."""
         at = self.view.match.nudged_at
-        return at if at and at >= self.since else None
+        return self.moved(at) if at and at >= self.began_at else None
 
     @property
     def nudge_at(self) -> datetime:
         last = self.view.match.nudged_at
-        return max(self.since + FIRST_NUDGE, last + ANSWER) if last else self.since + FIRST_NUDGE
+        first = self.since + FIRST_NUDGE
+        return max(first, self.moved(last) + ANSWER) if last else first
 
     @property
     def silent_at(self) -> datetime:
         """The moment from which on the match may be ended without a result."""
         return self.since + SILENT
+
+    def moved(self, moment: datetime) -> datetime:
+        """A moment as much later as nobody could reach the bot since."""
+        return moment + sum((each.span for each in self.outages if each.until > moment), timedelta())
 
     def next_look(self, now: datetime) -> datetime | None:
         """When something is to be done about it; None: not before something happens."""
@@ -73,7 +86,8 @@ async def wait_of(connection: Connection, view: MatchView) -> Wait | None:
     taken = await vacations.of_player(connection, player.id)
     back = [vacation.ended_at for vacation in taken if vacation.ended_at]
     away_until = view.seated_match.seated_players[seat].away_until
-    return Wait(view, player, max([moved_at, *sat_down, *back]), away_until)
+    outages = await silences.outages(connection, match.id, match.ply)
+    return Wait(view, player, max([moved_at, *sat_down, *back]), away_until, outages)
 
 
 async def is_gone(connection: Connection, wait: Wait, now: datetime) -> bool:
@@ -81,4 +95,5 @@ async def is_gone(connection: Connection, wait: Wait, now: datetime) -> bool:
     nudged_at = wait.nudged_at
     if nudged_at is not None and nudged_at + ANSWER <= now:
         return True
-    return not await rating_facts.has_moved_since(connection, wait.player.id, now - SILENT)
+    lately = now - SILENT - (wait.since - wait.began_at)
+    return not await rating_facts.has_moved_since(connection, wait.player.id, lately)

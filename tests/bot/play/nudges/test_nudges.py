@@ -19,6 +19,7 @@ from bot.people.players.blocks import BlockList
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.members import MemberBook
 from bot.play.archive.archive import Archive
+from bot.play.archive.logs import Logs
 from bot.play.matches import STOPPED, Liberties, Liberty, MatchView, StaleBoard
 from bot.play.matches.board.messages import ReminderMessage
 from bot.play.matches.entries.narration import Narration
@@ -148,6 +149,56 @@ async def test_what_is_overdue_by_far_is_not_made_up_for(
     sent = [each.post.kind for each in await deliver(services) if not each.drawn_again]
     assert sent == []
     assert await silent(services, untimed)
+
+
+async def out(services: Services, clock: HandClock, **span: float) -> None:
+    """Let the bot be away for so long."""
+    await services[Pulse].beat()
+    clock.pass_(**span)
+    await services[Pulse].recover()
+
+
+async def test_the_days_of_an_outage_count_for_nobody_who_is_to_move(
+    services: Services, clock: HandClock, untimed: MatchView
+) -> None:
+    await pass_time(services, clock, days=1)
+    await out(services, clock, days=12)
+    assert await reminders(services, clock, 9.5) == [2, 9]
+    assert not await silent(services, untimed)
+    await out(services, clock, days=20)
+    assert await reminders(services, clock, 3) == []
+    assert not await silent(services, untimed)
+    await pass_time(services, clock, days=1)
+    assert await silent(services, untimed), "two weeks in which the bot was there"
+    view = await services[Matches].show(untimed.match.id)
+    await play(services, view)
+    assert await reminders(services, clock, 13) == [3, 10], "what was before that turn counts for nobody"
+
+
+async def test_an_outage_gives_time_to_answer_a_nudge_and_moves_before_it_count(
+    services: Services, clock: HandClock, untimed: MatchView
+) -> None:
+    other = await timed(services, "none")
+    await pass_time(services, clock, days=13)
+    while mover(other) != mover(untimed):
+        other = await play(services, other)
+    await play(services, other)
+    await services[Nudges].nudge(by(waiter(untimed)), untimed.match.id, 0)
+    await pass_time(services, clock, days=2)
+    await out(services, clock, days=15)
+    await pass_time(services, clock, hours=23)
+    assert not await silent(services, untimed), "who was nudged has moved elsewhere, and has a day to answer"
+    with pytest.raises(NudgedLately):
+        await services[Nudges].nudge(by(waiter(untimed)), untimed.match.id, 0)
+    await pass_time(services, clock, hours=2)
+    assert await silent(services, untimed)
+
+
+async def test_the_log_of_a_match_without_a_clock_tells_of_no_clocks(
+    services: Services, clock: HandClock, untimed: MatchView
+) -> None:
+    await out(services, clock, days=1)
+    assert (await services[Logs].of(by(ANN), untimed.match.id)).notes == ()
 
 
 async def test_a_nudge_pings_whoever_is_to_move_and_counts_as_a_reminder(

@@ -51,7 +51,7 @@ async def test_an_outage_is_given_back_once_and_the_next_board_says_so(
     assert left(shown, clock) == before == timedelta(days=3)
     assert await again[Sweeps].sweep() == 0
     assert await logged(database, view.match.id) == ["outage"]
-    assert await logged(database, untimed.match.id) == []
+    assert clock_words.clock_lines(await again[Matches].show(untimed.match.id), services[Narration]) == ""
     shown = await play(again, shown)
     assert "were paused for 9 days while the bot was offline" in clock_words.clock_lines(shown, services[Narration])
     shown = await play(again, shown)
