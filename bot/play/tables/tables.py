@@ -12,7 +12,7 @@ from bot.core.people import Person, Place, Request
 from bot.core.speech.sentences import spoken
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_invitations, check_matches, check_tables
-from bot.people.players import check_company, check_guests, enqueue_news, note_language
+from bot.people.players import check_company, check_guests, enqueue_news, may_meet, note_language
 from bot.play.computers import call_computers
 from bot.play.matches import Arrangement, Arranging, Cancelled, Followers
 from bot.play.ratings import check_rated, is_first_match
@@ -193,18 +193,21 @@ class Tables:
             return await load(connection, match_id)
 
     async def reopen(self, request: Request, match_id: int) -> Table:
-        """Open an expired table for as long again, with a new card; only the host may."""
+        """Open an expired table for as long again, with a new card; only the host may; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load(connection, match_id, hold=True)
             check_here(table, person, request.place)
             if not table.is_expired or table.terms is None:
                 raise NotExpired(number=match_id)
             check_host(table, person)
+            await self._check_again(connection, await self._without_gone(connection, table))
             await matches.change(connection, match_id, status=Status.OPEN, reason=None, ended_at=None)
             await table_terms.change(connection, match_id, **lifetime(table.terms.days, self._clock()))
-            table = await self._without_forgotten(connection, table)
+            table = await load(connection, match_id)
+            for player in table.seated:
+                await check_rated(connection, player, person, self._clock(), rated=table.match.rated)
             await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
-            return await load(connection, match_id)
+            return table
 
     async def last_setup(self, person: Person, game: str) -> TableSetup | None:
         """What someone asked for when they last opened a table for a game, the guests left out."""
@@ -238,10 +241,24 @@ class Tables:
         await matches.seat_players(connection, match_id, [player.id for player in table.seated if player != person])
         await enqueue_redraws(connection, match_id, self._clock())
 
-    async def _without_forgotten(self, connection: Connection, table: Table) -> Table:
-        """A table that was over as people had their data deleted, with no seats for them any more."""
+    async def _check_again(self, connection: Connection, table: Table) -> None:
+        """Refuse to open a table with these people that could not be opened with them now; raises `Refusal`."""
+        host, others = table.host, [player for player in table.seated if player != table.host]
+        await check_tables(connection, self._bounds, host, table.match.guild_id)
+        for player in (host, *(player for player in others if player.is_person)):
+            await check_matches(connection, self._bounds, player, host)
+        await check_guests(connection, host, [*others, *table.expected])
+        await check_invitations(connection, self._bounds, host, table.expected)
+
+    async def _without_gone(self, connection: Connection, table: Table) -> Table:
+        """A table that was over as people had their data deleted or blocked others at it, with no seats for them."""
         match_id, now = table.match.id, self._clock()
         gone = [player for player in (*table.seated, *table.expected) if player.is_forgotten]
+        present = [player for player in table.seated if player not in (table.host, *gone)]
+        for place, player in enumerate(present):
+            earlier = [each for each in present[:place] if each not in gone]
+            if not await may_meet(connection, player, earlier):
+                gone.append(player)
         if not gone:
             return table
         for player in gone:

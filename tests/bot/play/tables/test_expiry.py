@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from random import Random
 
 import pytest
 
+from bot.app import build
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox import words
 from bot.core.outbox.notes import Note, NoteKind
 from bot.core.outbox.outbox import Delivery
+from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.user_limits import (
+    TheirMatches,
+    TooManyInvitations,
+    TooManyMatches,
+    TooManyTables,
+    TooManyWaiting,
+    UserLimits,
+)
+from bot.people.players.blocks import BlockList
 from bot.people.players.preferences import PreferenceBook
+from bot.people.players.refusals import BlockedHere, Unavailable
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.tables import words as tables_words
@@ -20,7 +33,7 @@ from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED
 from bot.play.tables.refusals import NotExpired, NotTheHost, TableExpired
 from bot.play.tables.tables import Table, Tables, TableSetup
 from storage import Database
-from tests.bot.conftest import ANN, BO, CY, by, owed
+from tests.bot.conftest import ANN, BO, CY, DEE, by, owed
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
 
@@ -191,6 +204,60 @@ async def test_one_table_that_fails_keeps_no_clock_waiting(
     clock.pass_(days=1)
     await services[Sweeps].sweep()
     assert (await services[Matches].show(view.match.id)).match.reason == "time"
+
+
+async def expired(services: Services, clock: HandClock, setup: TableSetup, *seated: Person) -> int:
+    """A table at which these sat besides its host, and that nobody else came to."""
+    number = (await opened(services, setup)).match.id
+    for person in seated:
+        await services[Tables].join(by(person), number)
+    clock.pass_(days=8)
+    await services[Sweeps].sweep()
+    return number
+
+
+@pytest.mark.parametrize("blocker", [ANN, BO])
+@pytest.mark.parametrize("sat", [False, True])
+async def test_a_table_is_not_opened_again_for_people_who_have_blocked_each_other_since(
+    services: Services, clock: HandClock, blocker: Person, sat: bool
+) -> None:
+    number = await expired(services, clock, TableSetup("dohyo", {}, 3, [BO]), *([BO] if sat else []))
+    await services[BlockList].add(blocker, BO if blocker == ANN else ANN)
+    with pytest.raises(BlockedHere if blocker == ANN else Unavailable):
+        await services[Tables].reopen(by(ANN), number)
+    assert (await services[Tables].find(number)).is_expired
+
+
+async def test_of_guests_who_have_blocked_each_other_since_a_table_opened_again_keeps_one(
+    services: Services, clock: HandClock
+) -> None:
+    number = await expired(services, clock, TableSetup("dohyo", {}, 4, []), BO, CY)
+    await services[BlockList].add(BO, CY)
+    again = await services[Tables].reopen(by(ANN), number)
+    assert [player.name for player in again.seated] == ["Ann", "Bo"]
+    assert again.free == 2
+
+
+async def test_opening_a_table_again_is_held_to_what_holds_for_a_new_one(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    number = await expired(services, clock, TableSetup("dohyo", {}, 4, [DEE]), BO)
+    for limits, refusal in (
+        (UserLimits(open_tables=0), TooManyTables),
+        (UserLimits(running_matches=0), TooManyMatches),
+        (UserLimits(invitations_from_one=0), TooManyInvitations),
+        (UserLimits(invitations_waiting=0), TooManyWaiting),
+    ):
+        strict = build(database, clock, Random(7), bounds=limits)
+        with pytest.raises(refusal):
+            await strict[Tables].reopen(by(ANN), number)
+    for _ in range(2):
+        other = await services[Tables].open(by(BO), OPEN)
+        await services[Tables].join(by(CY), other.match.id)
+    strict = build(database, clock, Random(7), bounds=UserLimits(running_matches=2))
+    with pytest.raises(TheirMatches, match="Bo"):
+        await strict[Tables].reopen(by(ANN), number)
+    assert (await services[Tables].reopen(by(ANN), number)).is_open
 
 
 @pytest.mark.slow
