@@ -47,7 +47,9 @@ from bot.community.tournaments.rounds.schedule import (
     is_pooled,
     last_day,
     may_pair,
+    next_deadline,
     next_pool,
+    reopened,
 )
 from bot.community.tournaments.rounds.settlement import follow_up, note_results, tell_results
 from bot.community.tournaments.rounds.stops import Stopping
@@ -146,7 +148,8 @@ class Advancing(Sweep[DueRow]):
                 await _correct(connection, before, held, now)
                 return False
             if held.row.is_provisional and not held.all_decided:
-                await tournaments.note(connection, number, final_at=None)
+                held = await reopened(connection, held, now)
+                await redraw(connection, held.row, now)
             await remind_if_due(connection, held, now)
             held = await self._withdraw_absent(connection, held, now)
             hurry = await self._is_overdue(connection, held, now)
@@ -258,10 +261,7 @@ class Advancing(Sweep[DueRow]):
         await tournaments.append(connection, held.row, now, None, *facts)
         for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
-        days = held.row.settings.round_days
-        deadline = now + timedelta(days=days) if days else None
-        if is_pooled(held):
-            deadline = await next_pool(connection, held, now)
+        deadline = await next_deadline(connection, held, now)
         fresh = {"notices": moments(deadline, now), "draft": None, "judging": False, "final_at": None}
         await tournaments.note(connection, held.number, **fresh)
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
@@ -318,7 +318,7 @@ class Advancing(Sweep[DueRow]):
             return False
         latest = len(held.tournament.rounds)
         known = [fact.kind for fact in held.facts if fact.kind in {FactKind.PAIRED, FactKind.OVERDUE}]
-        asked = known[-1:] == [FactKind.OVERDUE]
+        asked = known[-1:] == [FactKind.OVERDUE] and held.row.progress.judging
         if held.row.settings.at_deadline is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
             until = now + TO_JUDGE

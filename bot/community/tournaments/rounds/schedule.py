@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
-from bot.community.tournaments.loaded import HeldTournament
+from bot.community.tournaments.loaded import HeldTournament, load_held
+from bot.community.tournaments.rounds.reminders import moments
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.people.players import next_daily
 from bot.people.servers import zone_of
 from storage import Connection
+from storage.community import tournaments
 from storage.community.tournaments import TournamentState
 from tournaments.defaults import planned_rounds
 from tournaments.facts import Entrant, Format, Tournament
@@ -86,6 +88,22 @@ async def next_pool(connection: Connection, held: HeldTournament, now: datetime)
     zone = await zone_of(connection, held.row.guild_id)
     started = next(fact.at for fact in held.facts if fact.kind == FactKind.STARTED)
     return next_daily(started.astimezone(zone).hour, zone, now)
+
+
+async def next_deadline(connection: Connection, held: HeldTournament, now: datetime) -> datetime | None:
+    """When a round ends that begins now, or the next pool is due."""
+    if is_pooled(held):
+        return await next_pool(connection, held, now)
+    days = held.row.settings.round_days
+    return now + timedelta(days=days) if days else None
+
+
+async def reopened(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
+    """The tournament once what a correction of provisional results asks for can be played, in the time of a round."""
+    deadline = await next_deadline(connection, held, now)
+    await tournaments.note(connection, held.number, final_at=None, judging=False, notices=moments(deadline, now))
+    await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
+    return await load_held(connection, held.number)
 
 
 def decided_since(before: HeldTournament, after: HeldTournament) -> frozenset[int]:

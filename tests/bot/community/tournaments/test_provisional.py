@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.community.tournaments import words
@@ -9,12 +11,22 @@ from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.mine import Participating
+from bot.community.tournaments.notes import ROUND_ENDS
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.refusals import FinalAlready, NoSuchOwnResult, NotProvisional, OverAlready
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from storage import Database
-from tests.bot.community.tournaments.full_match import PEOPLE, places, play_all, referee, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    places,
+    play_all,
+    play_round,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, by, managing
 from tests.bot.timed import deliver
@@ -111,6 +123,40 @@ async def test_a_correction_that_asks_for_another_match_has_it_played_at_once(
     over = await shown(services, number)
     assert (over.row.state, places(over)[0]) == ("finished", (1, "Ann"))
     assert await wrong(database) == []
+
+
+@pytest.mark.parametrize("judged", [False, True])
+async def test_a_match_that_a_correction_asks_for_has_a_deadline_as_any_round(
+    services: Services, clock: HandClock, judged: bool
+) -> None:
+    choices = {"provisional_hours": 48, "round_days": 7, "at_deadline": "judge" if judged else "draw"}
+    number = await started(services, Format.KNOCKOUT, 3, **choices)
+    await play_round(services, number)
+    if judged:
+        clock.pass_(days=7, hours=1)
+        await services[Sweeps].sweep()
+    await play_all(services, number)
+    page = await shown(services, number)
+    assert page.row.is_provisional
+    assert page.row.deadline_at is None
+    final = page.held.contests[-1]
+    (match_id,) = page.match_ids(final)
+    (other,) = [each for each in PEOPLE if each.name in map(page.name, final.pairing.seats) and each != ANN]
+    await deliver(services)
+    await services[Rulings].rule(referee(), match_id, [[other, ANN]])
+    await services[Sweeps].sweep()
+    page = await shown(services, number)
+    assert page.row.deadline_at == clock.now + timedelta(days=7)
+    assert not page.row.is_provisional
+    clock.pass_(days=5, hours=1)
+    await services[Sweeps].sweep()
+    assert [each.shown.kind for each in await deliver(services) if each.post.kind == "note"].count(ROUND_ENDS) == 1
+    clock.pass_(days=2)
+    await services[Sweeps].sweep()
+    assert bool(await running(services, number)) is judged, "those who run it are asked first"
+    clock.pass_(hours=73)
+    await services[Sweeps].sweep()
+    assert not await running(services, number)
 
 
 async def test_an_appeal_reaches_the_organisers_with_the_match(services: Services) -> None:
