@@ -104,6 +104,10 @@ async def idle(connection: Connection, number: int, now: datetime) -> tuple[Clim
 async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Give back the time of an outage to whoever has to answer or to play there."""
     theirs = select(ladders.c.id).where(*served.server(ladders.c.guild_id))
+    idle = (climbers.c.left_at.is_(None), climbers.c.active_at <= last, climbers.c.ladder_id.in_(theirs))
+    await connection.execute(
+        update(climbers).where(*idle).values(active_at=later(connection, climbers.c.active_at, now - last))
+    )
     for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
         moved = {name: later(connection, table.c[name], now - last) for name in names}
         await connection.execute(
@@ -115,7 +119,8 @@ async def put_off(connection: Connection, number: int, span: timedelta) -> None:
     """Let whatever would happen on a ladder because of the time happen as much later."""
     waiting = (climbs.c.ladder_id == number, climbs.c.settled_at.is_(None), climbs.c.match_id.is_(None))
     theirs = (climbers.c.ladder_id == number, climbers.c.left_at.is_(None))
-    for table, names, which in ((climbs, ("expires_at", "due_at"), waiting), (climbers, ("due_at",), theirs)):
+    idle = ("active_at", "due_at")
+    for table, names, which in ((climbs, ("expires_at", "due_at"), waiting), (climbers, idle, theirs)):
         moved = {name: later(connection, table.c[name], span) for name in names}
         await connection.execute(update(table).where(*which).values(**moved))
 

@@ -209,7 +209,7 @@ climbers = Table(
     Column("player_id", ForeignKey("players.id"), primary_key=True),
     Column("joined_at", Instant, nullable=False),
     Column("left_at", Instant),
-    Column("active_at", Instant, nullable=False),  # when they last played, or joined
+    Column("active_at", Instant, nullable=False),  # when they last played, or joined, and what was given back since
     Column("falls", Integer, nullable=False),  # since then, for not playing
     Column("is_warned", Boolean, nullable=False),  # of the next fall
     Column("due_at", Instant),  # of the next warning or fall; NULL once they have left

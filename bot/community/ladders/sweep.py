@@ -26,6 +26,8 @@ AT_ONCE = 20
 AGAIN_AFTER = timedelta(minutes=1)
 """The least time until there is another look at someone who does not play."""
 DAY = timedelta(days=1)
+LAST = (rules.GONE - rules.IDLE) // rules.IDLE_STEP
+"""After so many falls whoever doesn't play is taken off; some are left out for who was not looked at for long."""
 
 
 class LadderKeeping(Sweep[DueRow]):
@@ -118,25 +120,25 @@ async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now
         return
     days = (now - idler.active_at) / DAY
     state, falls = rules.idleness(days), idler.falls
-    is_late = not idler.is_warned and (state.out or state.falls > falls)  # nobody falls who hasn't been warned
     player = (await players.named(connection, [idler.player_id]))[idler.player_id]
-    if state.out and not is_late:
+    if state.out and idler.is_warned and falls >= LAST:
         await take_off(connection, row.id, idler.player_id, now, None)
         await tell(connection, player, OUT, now, name=row.name)
         return
-    fell, is_warned = state.falls > falls and not is_late, state.warned or is_late
+    fell = idler.is_warned and falls < min(state.falls, LAST)  # once a warning, however long nobody looked
     if fell:
-        data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS * (state.falls - falls)}
+        data = {"player": idler.player_id, "rungs": rules.IDLE_RUNGS}
         await happen(connection, row.id, now, None, LadderFact.FELL, data)
         await tell(connection, player, FELL, now, name=row.name, days=int(days))
         await LadderPost.redraw(connection, row.id, now)
-        falls = state.falls
-    due, least = next_look(idler.active_at, falls, is_warned=is_warned), AGAIN_AFTER
-    if is_warned and not (idler.is_warned and not fell):
-        is_last = state.out or rules.IDLE + falls * rules.IDLE_STEP >= rules.GONE
-        await tell(connection, player, OUT_SOON if is_last else FALL_SOON, now, name=row.name)
+        falls += 1
+    was_warned, is_late = idler.is_warned and not fell, state.out or falls < state.falls
+    is_warned, least = was_warned or state.warned or is_late, AGAIN_AFTER
+    if is_warned and not was_warned:
+        falls = LAST if state.out else falls
+        await tell(connection, player, OUT_SOON if falls >= LAST else FALL_SOON, now, name=row.name)
         least = rules.WARNED * DAY
-    due = max(due, now + least)
+    due = max(next_look(idler.active_at, falls, is_warned=is_warned), now + least)
     await ladders.note(connection, row.id, idler.player_id, falls=falls, is_warned=is_warned, due_at=due)
 
 

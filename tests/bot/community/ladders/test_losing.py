@@ -9,9 +9,11 @@ import pytest
 from bot.community.ladders.refusals import NotLadderDirector
 from bot.community.ladders.service import Climbing
 from bot.community.ladders.subject import LOST
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Place
+from bot.core.people import Person, Place
 from bot.core.services import Services
+from storage.community import ladders as stored
 from tests.bot.community.ladders.test_ladders import HERE, climbed, names
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, MANAGER, by
 from tests.bot.timed import deliver
@@ -54,6 +56,52 @@ async def test_nobody_falls_without_a_week_of_warning_after_it(services: Service
         notes = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
         told += [(day, each.shown.kind.key) for each in notes if each.recipient.discord_id == CY.discord_id]
     assert told == [(60, "ladder fall soon"), (67, "ladder fell")]
+
+
+async def told_by_day(services: Services, clock: HandClock, who: Person, days: int) -> list[tuple[int, str]]:
+    """What someone is told about a ladder, by the day from now."""
+    told = []
+    for day in range(1, days + 1):
+        clock.pass_(days=1)
+        await services[Pulse].beat()
+        await services[Sweeps].sweep()
+        notes = [each for each in await deliver(services) if each.post.kind == "note" and each.recipient]
+        keys = [each.shown.kind.key for each in notes if each.recipient.discord_id == who.discord_id]
+        told += [(day, key.removeprefix("ladder ")) for key in keys]
+    return told
+
+
+async def fallen(services: Services, number: int) -> list[int]:
+    """The rungs of every fall of whoever was at the top first."""
+    async with services.database.reading() as connection:
+        facts = await stored.facts(connection, number)
+    first = facts[0].data["player"]
+    return [each.data["rungs"] for each in facts if each.kind == "fell" and each.data["player"] == first]
+
+
+@pytest.mark.parametrize("days", [40, 200])
+async def test_after_an_outage_nobody_falls_further_than_they_were_warned(
+    services: Services, clock: HandClock, days: int
+) -> None:
+    number = await climbed(services, 8)
+    assert await told_by_day(services, clock, ANN, 55) == [(53, "fall soon")]
+    clock.pass_(days=days)
+    await services[Pulse].recover()
+    assert await told_by_day(services, clock, ANN, 35) == [(5, "fell"), (28, "fall soon"), (35, "fell")]
+    assert await fallen(services, number) == [5, 5]
+
+
+async def test_whoever_was_not_looked_at_for_long_falls_as_far_as_each_warning_says(
+    services: Services, clock: HandClock
+) -> None:
+    number = await climbed(services, 8)
+    assert await told_by_day(services, clock, ANN, 55) == [(53, "fall soon")]
+    clock.pass_(days=70)
+    assert await told_by_day(services, clock, ANN, 8) == [(1, "fell"), (1, "fall soon"), (8, "fell"), (8, "fall soon")]
+    assert await fallen(services, number) == [5, 5]
+    clock.pass_(days=70)
+    assert await told_by_day(services, clock, ANN, 8) == [(1, "fell"), (1, "out soon"), (8, "out")]
+    assert await fallen(services, number) == [5, 5, 5]
 
 
 async def test_a_ladder_goes_on_in_another_channel(services: Services) -> None:
