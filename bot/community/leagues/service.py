@@ -136,13 +136,15 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
             await LeaguePost.redraw(connection, number, self._clock())
 
     async def stay(self, request: Request, number: int) -> LeagueOverview:
-        """Be in for the next season too; raises `Refusal`."""
+        """Be in for the next season too, once that is asked about; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             row = await LISTING.held(connection, number)
             if row.state is LeagueState.CLOSED:
                 raise LeagueClosed(name=row.name)
             if not await leagues.confirm(connection, number, player.id, row.season + 1):
                 raise NotInLeague(name=row.name)
+            if row.state is LeagueState.PLAYING:  # the answer to the question before this season
+                raise SeasonRuns(season=row.season, name=row.name)
             return await load(connection, number)
 
     async def start(self, request: Request, number: int) -> LeagueOverview:

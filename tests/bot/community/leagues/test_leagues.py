@@ -213,6 +213,27 @@ async def test_a_season_that_asks_who_is_in_waits_in_the_lists(services: Service
     assert await waiting(PEOPLE[0]) == []
 
 
+@pytest.mark.slow
+async def test_who_is_still_in_is_asked_before_each_season_whatever_they_answered_to_old_questions(
+    services: Services, clock: HandClock
+) -> None:
+    number = await league(services, 4, days=14)
+    clock.pass_(days=12, minutes=1)
+    await sweep(services)
+    for person in PEOPLE[:4]:
+        await services[Leagues].stay(by(person), number)
+    clock.pass_(days=2)
+    await sweep(services)
+    with pytest.raises(SeasonRuns, match="Season 1 of Sunday isn't over yet"):
+        await services[Leagues].stay(by(PEOPLE[0]), number)
+    await play_season(services, number)
+    await deliver(services)
+    clock.pass_(days=5, minutes=1)
+    await sweep(services)
+    asked = [each for each in await deliver(services) if each.post.kind == "note"]
+    assert {each.recipient.name[0] for each in asked if each.recipient} == set("ABCD")
+
+
 async def test_whoever_blocked_someone_is_told_that_they_would_meet(services: Services) -> None:
     number = await league(services, 2)
     one, other, third = PEOPLE[0], PEOPLE[1], PEOPLE[2]
