@@ -227,9 +227,7 @@ async def credit(
     return rested
 
 
-async def credit_waiting(
-    connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE
-) -> None:
+async def credit_waiting(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Let first clocks that waited there for their boards wait longer, by the length of an outage."""
     ahead = (IS_RUNNING, matches.c.clock_from > last, *served.match(matches.c.id))
     moved = later(connection, matches.c.clock_from, now - last)

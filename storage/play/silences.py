@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import JSON, func, insert, literal, select, update
 
 from storage.core.columns import Instant
+from storage.core.connections import Connection
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
 from storage.core.tables import posts
 from storage.core.time_shift import NOW, later
