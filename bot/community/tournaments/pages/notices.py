@@ -35,7 +35,10 @@ async def tell_left_over(
     asked: Collection[str],
     now: datetime,
 ) -> None:
-    """Tell those of a new round who have a bye in it or sit it out, as they asked or because of their own blocks."""
+    """Tell those of a new round who have a bye in it or sit it out, as they asked or because of their own blocks.
+
+    Of a round robin nobody is told: a bye there counts for nothing.
+    """
     row, members = held.row, {team.id: team.members for team in held.tournament.teams}
 
     def people(entrants: Iterable[str]) -> Iterator[int]:
@@ -44,6 +47,7 @@ async def tell_left_over(
 
     free = THROUGH if Format(row.format) in BRACKETS or made.get("part", MAIN) != MAIN else HAS_BYE
     byes, rests, away = (made.get(name, ()) for name in ("byes", "rests", "away"))
+    byes = () if Format(row.format) is Format.ROUND_ROBIN else byes
     told = dict.fromkeys(people(byes), free)
     told |= dict.fromkeys(people({*rests} & {*asked}), TEAM_SITS_OUT if members else SITS_OUT)
     told |= dict.fromkeys(people({*rests, *away} - {*asked}), BLOCKS_ALL)

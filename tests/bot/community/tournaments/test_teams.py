@@ -146,6 +146,11 @@ async def test_three_teams_with_a_bye_play_to_the_end(services: Services, databa
     assert await wrong(database) == []
 
 
+async def test_a_bye_of_a_round_robin_counts_for_nothing_and_is_told_to_nobody(services: Services) -> None:
+    await started(services, Format.ROUND_ROBIN, 2, 2, 2)
+    assert "has bye" not in await told(services)
+
+
 async def test_a_captain_changes_the_boards_with_one_choice(services: Services, database: Database) -> None:
     number = await opened(services, Format.SWISS, 3, 2, 2, 2)
     now = await shown(services, number)
