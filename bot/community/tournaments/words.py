@@ -242,7 +242,8 @@ def round_text(shown: Overview, number: int) -> str:
     elif waiting := 0 if shown.are_teams else len(contests) - len(begun):
         others.append(WAITS.format(waiting))
     ordered = begun if number else _newest(begun)
-    deadline = shown.row.deadline_at if shown.format is not Format.ROLLING else None
+    is_timed = shown.format is not Format.ROLLING and not all(each.is_decided for each in contests)
+    deadline = shown.row.deadline_at if is_timed else None
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
     count = len(match_lines(shown, number)) if shown.are_teams else len(ordered)
 

@@ -251,6 +251,16 @@ async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
     assert "took more of the time" in TOLD.values[0].ending(view)
 
 
+@pytest.mark.slow
+async def test_the_end_of_a_round_is_told_of_the_one_that_is_played(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, round_days=7)
+    await play_round(services, number)
+    seen = await shown(services, number)
+    first, second = (words.round_text(seen, round_) for round_ in (1, 2))
+    assert "This round ends" in second
+    assert "This round ends" not in first
+
+
 async def test_what_lots_are_drawn_from_is_told_after_the_end_and_its_hash_before(services: Services) -> None:
     number = await started(services, Format.SWISS, 4, rounds=1)
     before = json.loads(document(await shown(services, number)))["seed"]
