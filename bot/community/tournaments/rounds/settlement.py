@@ -107,7 +107,7 @@ def _counts(held: HeldTournament, contest: PairingView, number: int, played: Pla
 
 
 async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
-    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn."""
+    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn instead."""
     changed = False
     known = await pairings.matches_of(connection, held.number)
     for contest in held.contests:
@@ -116,9 +116,9 @@ async def follow_up(connection: Connection, held: HeldTournament, now: datetime,
             if contest.row.ended_at is None:
                 await pairings.end(connection, contest.row.id, now)
                 changed = True
-        elif contest.row.began_at is not None:
+        elif hurry or contest.row.began_at is not None:
             changed = await _go_on(connection, held, contest, own, now, hurry=hurry) or changed
-    return await _begin(connection, held, now) or changed
+    return (not hurry and await _begin(connection, held, now)) or changed
 
 
 async def forfeit_for(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.community.competitions.preferences_page import LETTERS
+from bot.community.competitions.preferences_page import AT_ONCE, LETTERS
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.draft_views import settings_page
 from bot.community.tournaments.administration.files import document
@@ -56,6 +56,7 @@ from tests.bot.community.tournaments.full_match import (
     started,
     table,
 )
+from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing, owed
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -249,6 +250,23 @@ async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
     view = await services[Matches].show(first)
     assert TOLD.values[0].ending is not None
     assert "took more of the time" in TOLD.values[0].ending(view)
+
+
+@pytest.mark.slow
+async def test_the_deadline_comes_also_for_those_who_play_elsewhere(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    await services[PreferenceBook].choose(ANN, AT_ONCE.key, "2")
+    elsewhere = await started(services, Format.ROUND_ROBIN, 4)
+    number = await started(services, Format.ROUND_ROBIN, 4, round_days=7, at_deadline="draw")
+    assert len(await running(services, elsewhere)) == 5
+    assert len(await running(services, number)) == 3, "Ann waits until she plays less elsewhere"
+    clock.pass_(days=7, minutes=1)
+    await services[Sweeps].sweep()
+    seen = await shown(services, number)
+    assert seen.row.state == "finished"
+    assert set(table(seen).values()) == {"3/2"}
+    assert await wrong(database) == []
 
 
 @pytest.mark.slow
