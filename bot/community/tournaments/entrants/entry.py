@@ -40,7 +40,7 @@ from bot.community.tournaments.refusals import (
 )
 from bot.community.tournaments.rights import is_secret, runs
 from bot.community.tournaments.rounds.replay import FactKind, replaced
-from bot.community.tournaments.rounds.schedule import admits_late
+from bot.community.tournaments.rounds.schedule import admits_late, may_enter_late
 from bot.community.tournaments.rounds.settlement import settle
 from bot.community.tournaments.state import SHOWN
 from bot.core.people import Person, Player, Request, Rights
@@ -180,7 +180,7 @@ class Entering:
         """
         team_id = await chosen_team(connection, held, player, team, is_invited=is_invited)
         shown = await load(connection, held.number)
-        waits = len(shown.entered) >= shown.most or not (shown.is_open or admits_late(held) or team_id)
+        waits = len(shown.entered) >= shown.most or not (shown.is_open or may_enter_late(held.tournament) or team_id)
         if waits and (team_id or not (shown.is_open or held.row.settings.reserve)):
             raise TournamentFull(most=shown.most, name=held.row.name)
         if not await tournaments.enter(connection, held.number, player.id, now, waits=waits, team_id=team_id):

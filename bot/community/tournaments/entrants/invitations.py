@@ -7,21 +7,22 @@ from datetime import datetime
 from bot.community.tournaments.entrants.places import replace
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.pages.posts import enqueue_decision
-from bot.community.tournaments.refusals import AlreadyEntered, InvitationOver, PlaceInUse
+from bot.community.tournaments.refusals import AlreadyEntered, InvitationOver, NotOpen, NotOpenYet, PlaceInUse
 from bot.community.tournaments.rounds.replay import FactKind, replaced
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.core.people import Player
 from storage import Connection
 from storage.community import pairings, tournaments
 from storage.community.requests import RequestRow
-from storage.community.tournaments import BEFORE_START, DURING
+from storage.community.tournaments import BEFORE_START, DURING, TournamentState
 from tournaments.teams import is_annulled
 
 
 async def take_up(connection: Connection, held: HeldTournament, player: Player, row: RequestRow, now: datetime) -> bool:
     """Let someone in who was asked to and whom the format treats in a way of its own: who comes back, or for another.
 
-    False for a newcomer, who enters as everyone does; raises `AlreadyEntered`, `InvitationOver`, `PlaceInUse`.
+    False for a newcomer, who enters as everyone does, once one can; raises `AlreadyEntered`, `InvitationOver`,
+    `NotOpen`, `NotOpenYet`, `PlaceInUse`.
     """
     who, tournament = str(player.id), held.tournament
     known = next((each for each in tournament.people if each.id == who), None)
@@ -41,6 +42,8 @@ async def take_up(connection: Connection, held: HeldTournament, player: Player, 
         return True
     if held.row.state in DURING and not (may_enter_late(tournament) or row.team_id):
         raise InvitationOver(name=held.row.name)
+    if held.row.state in {TournamentState.DRAFT, TournamentState.ANNOUNCED}:
+        raise (NotOpen if held.row.state is TournamentState.DRAFT else NotOpenYet)(name=held.row.name)
     return False
 
 

@@ -21,6 +21,7 @@ from bot.community.tournaments.administration.refusals import CannotBeAdded, Not
 from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
@@ -28,6 +29,8 @@ from bot.community.tournaments.refusals import (
     InvitedOnly,
     NoSuchTournament,
     NotDirector,
+    NotOpen,
+    NotOpenYet,
     PlaceInUse,
 )
 from bot.core.deadlines.sweeps import Sweeps
@@ -39,7 +42,17 @@ from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from storage import Database
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    opened,
+    places,
+    play_all,
+    running,
+    shown,
+    started,
+)
+from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -85,6 +98,35 @@ async def test_whoever_is_added_is_in_once_they_press_the_button(services: Servi
     with pytest.raises(AlreadyEntered):
         await services[Entering].join(by(ZOE, IN_PRIVATE), number)
     assert (await services[Roster].add(managing(), number, [ZOE])).names == ()
+
+
+async def test_whoever_is_invited_before_one_can_join_comes_once_one_can(services: Services, clock: HandClock) -> None:
+    chosen = {"opens": 2, "reserve": True}
+    draft = await services[Organising].create(
+        managing(), Design("Cup", "dogon", Format.SWISS, settings=chosen), CHANNEL
+    )
+    number = draft.row.id
+    await services[Roster].add(managing(), number, [ZOE])
+    with pytest.raises(NotOpen):
+        await services[Entering].join(by(ZOE), number)
+    await services[Organising].publish(managing(), number)
+    with pytest.raises(NotOpenYet):
+        await services[Entering].join(by(ZOE), number)
+    clock.pass_(days=2)
+    await services[Sweeps].sweep()
+    await services[Entering].join(by(ZOE), number)
+    assert await entered(services, number) == {"Jo"}
+
+
+async def test_whoever_is_invited_comes_late_also_while_it_is_paused(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3)
+    await services[Roster].add(managing(), number, [ZOE])
+    await services[Organising].pause(managing(), number)
+    await services[Entering].join(by(ZOE), number)
+    await services[Organising].start(managing(), number)
+    await play_all(services, number)
+    assert {name for _, name in places(await shown(services, number))} == {"Ann", "Bo", "Cy", "Dee", "Jo"}
+    assert await wrong(database) == []
 
 
 async def test_nobody_else_joins_from_another_server_or_chat(services: Services) -> None:
