@@ -37,12 +37,7 @@ def out_for_absence(facts: Iterable[Fact]) -> set[str]:
 
 def is_won(held: HeldTournament) -> bool:
     """Whether someone has won it, by a match to which not they alone came."""
-    alone = {
-        (fact.data["round"], fact.data["place"])
-        for fact in held.facts
-        if len(fact.data.get(ABSENT, ())) >= len(fact.data.get("seats", ())) - 1 > 0
-    }
-    return has_winner(held.tournament, alone)
+    return has_winner(held.tournament, _without_others(held.facts))
 
 
 def until_out(facts: Sequence[Fact], who: str) -> Sequence[Fact]:
@@ -61,6 +56,17 @@ async def absent_from(connection: Connection, match: Match, seats: tuple[str, ..
     left = {each.seat for each in await matches.entries(connection, match.id) if each.kind in {RESIGNED, TIMED_OUT}}
     came = await pairings.moved_by_hand(connection, match.id) if left else frozenset[int]()
     return [seats[seat] for seat in sorted(left - came)]
+
+
+def _without_others(facts: Sequence[Fact]) -> set[tuple[int, int]]:
+    """The pairings of three or four, by round and place, to whose matches only one came, as these count now."""
+    found: dict[tuple[int, int], dict[int, bool]] = {}
+    for fact in standing(facts):
+        if fact.kind in {FactKind.RESULT, FactKind.RULED}:
+            data, absent = fact.data, len(fact.data.get(ABSENT, ()))
+            alone = absent >= len(data["seats"]) - 1 > 0
+            found.setdefault((data["round"], data["place"]), {})[data["number"]] = alone
+    return {where for where, matches in found.items() if all(matches.values())}
 
 
 def _concerns(data: Mapping[str, Any], who: str) -> bool:

@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from storage import Database
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    person,
+    play_all,
+    referee,
+    running,
+    shown,
+    started,
+)
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing
 from tournaments.facts import Format
@@ -79,3 +90,28 @@ async def test_whoever_was_taken_out_of_a_table_stands_below_whoever_left_it_lat
     (played,) = now.contests(1)[0].pairing.matches
     assert [[now.name(who) for who in place] for place in played.places] == [["Cy"], ["Bo"], ["Ann"]]
     assert await wrong(database) == []
+
+
+@pytest.mark.slow
+async def test_a_round_that_is_made_again_counts_whoever_stayed_away_before(services: Services) -> None:
+    number = await started(services, Format.TABLES, 4, game="dohyo", rounds=1, provisional_hours=24)
+    (match_id,) = await running(services, number)
+    while len(left := await names_in(services, match_id)) > 1:
+        await services[Matches].resign(by(person(left[0])), match_id)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.is_provisional
+    await services[Steering].undo_round(referee(), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await play_all(services, number)
+    await services[Steering].make_final(referee(), number)
+    await services[Sweeps].sweep()
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert not over.lacks_winner
+
+
+async def names_in(services: Services, match_id: int) -> list[str]:
+    """Those who still play."""
+    view = await services[Matches].show(match_id)
+    return [player.name for seat, player in enumerate(view.players) if seat not in view.position.gone]
