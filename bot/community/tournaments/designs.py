@@ -9,10 +9,11 @@ from math import ceil, log2
 from typing import Any
 
 from bot.core.clock_rules import ClockRule
-from storage.community.tournament_settings import TournamentSettings
+from storage.community.tournament_settings import AtDeadline, TournamentSettings
 from tournaments.defaults import default_rounds
 from tournaments.documents import SECOND_STAGE
 from tournaments.facts import CUT, SEVERAL, Format
+from tournaments.facts import FOR_TEAMS as TEAM_FORMATS
 
 NAME_LIMIT = 80
 TEXT_LIMIT = 400
@@ -45,6 +46,12 @@ FOR_TEAMS: Mapping[str, Any] = {
     "tiebreaks": (),
 }
 """What is so wherever teams play."""
+TIES = (
+    frozenset({Format.SWISS, Format.ROLLING}),
+    frozenset({Format.ROUND_ROBIN, Format.GROUPS}),
+    frozenset({Format.TABLES}),
+)
+"""Formats with the same choice of tie-breaks; the first that fits counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +73,20 @@ def seats_for(kind: Format, wanted: int | None, possible: tuple[int, ...]) -> in
         return 2 if 2 in possible else None
     fitting = [seats for seats in possible if seats > 2 and wanted in {None, seats}]
     return max(fitting, default=None)
+
+
+def changed(
+    settings: TournamentSettings, before: Format, kind: Format, changes: Mapping[str, Any]
+) -> TournamentSettings:
+    """The settings with these changes, in another format than `before` without what would mean something else there."""
+    wanted, anew = settings.changed(**changes), dict[str, Any]()
+    if kind not in TEAM_FORMATS:
+        wanted = wanted.changed(team_size=0)
+    if _timed(before, settings) != _timed(kind, wanted):
+        anew |= {"round_days": None, "at_deadline": AtDeadline.WAIT}
+    if _ties(before) != _ties(kind):
+        anew |= {"tiebreaks": ()}
+    return wanted.changed(**{name: value for name, value in anew.items() if name not in changes})
 
 
 def most_entrants(kind: Format, settings: TournamentSettings) -> int:
@@ -124,3 +145,13 @@ def at_once(kind: Format, settings: TournamentSettings) -> int:
 def leaves_idle(kind: Format, entrants: int, settings: TournamentSettings) -> bool:
     """Whether someone has no opponent in a round because so many play."""
     return kind is Format.SWISS and bool(entrants % 2) and not settings.filler
+
+
+def _timed(kind: Format, settings: TournamentSettings) -> Format | None:
+    """The format if its days are those of the whole tournament; None where they are those of a round."""
+    in_all = kind is Format.ROLLING or (kind is Format.ROUND_ROBIN and not settings.team_size)
+    return kind if in_all else None
+
+
+def _ties(kind: Format) -> frozenset[Format] | None:
+    return next((each for each in TIES if kind in each), None)

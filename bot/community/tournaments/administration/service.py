@@ -63,7 +63,7 @@ from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
 from storage.people import follows, players
-from tournaments.facts import FOR_TEAMS, SEVERAL, Format
+from tournaments.facts import SEVERAL, Format
 from tournaments.series import Rhythm
 
 MOST_LISTED = 25
@@ -130,9 +130,7 @@ class Organising:
             if row.state is not TournamentState.DRAFT:
                 raise NotADraft(name=row.name)
             game, kind = find_game(terms.get("game", row.game)), Format(terms.get("format", row.format))
-            settings = row.settings.changed(**terms.get("settings", {}))
-            if kind not in FOR_TEAMS:
-                settings = settings.changed(team_size=0)
+            settings = designs.changed(row.settings, Format(row.format), kind, terms.get("settings", {}))
             wanted = settings.seats if kind in SEVERAL and settings.seats in game.info.seats else None
             seats = designs.seats_for(kind, wanted if wanted != 2 else None, tuple(game.info.seats))
             if seats is None:
@@ -166,7 +164,8 @@ class Organising:
                 if days is not None or not designs.LATER.issuperset(changes):
                     raise Frozen(name=held.row.name)
                 await check_neutral(connection, held, player, request.rights)
-            now, settings = self._clock(), held.row.settings.changed(**changes)
+            now, kind = self._clock(), Format(held.row.format)
+            settings = designs.changed(held.row.settings, kind, kind, changes)
             await check_kind_of_entrants(connection, held.row, settings)
             columns: dict[str, Any] = {"settings": settings.stored}
             if days is not None:

@@ -13,6 +13,7 @@ from bot.community.tournaments.administration.choices import chosen_by, selects
 from bot.community.tournaments.administration.draft_views import GROUPS, SettingButton, draft_page, settings_page
 from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.presets import PRESETS
 from bot.community.tournaments.administration.refusals import Frozen, NotAmongThem, TextTooLong
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
@@ -39,6 +40,24 @@ async def drafted(services: Services, kind: Format) -> Overview:
 
 def chosen_now(page: Overview, name: str) -> list[str]:
     return [option.value for option in dict(selects(page))[name] if option.default]
+
+
+async def test_a_draft_that_becomes_of_another_format_keeps_nothing_that_means_something_else_there(
+    services: Services,
+) -> None:
+    number, organising = (await drafted(services, Format.SWISS)).row.id, services[Organising]
+    for name, value in (("deadline", "3-draw"), ("tiebreaks", "DE-BHC1-BH-SB-WON-SECOND"), ("rounds", "5")):
+        changes, _ = chosen_by(name, [value])
+        await organising.set(managing(), number, changes)
+    double = await organising.amend(managing(), number, {"format": Format.DOUBLE.value})
+    assert chosen_now(double, "deadline") == ["3-draw"], "of a round, too"
+    robin = await organising.amend(managing(), number, PRESETS["friends"].terms)
+    assert chosen_now(robin, "deadline") == ["0"], "not three days for all matches"
+    assert chosen_now(robin, "tiebreaks") == ["usual"]
+    assert robin.row.settings.rounds == 5
+    await organising.set(managing(), number, chosen_by("deadline", ["84-draw"])[0])
+    teams = await organising.set(managing(), number, chosen_by("team_size", ["2"])[0])
+    assert chosen_now(teams, "deadline") == ["0"], "not twelve weeks a round"
 
 
 @pytest.mark.slow
