@@ -11,7 +11,7 @@ from bot.community.tournaments.entrants.withdrawal import Leaving
 from bot.community.tournaments.lifecycle.expiry import let_join
 from bot.community.tournaments.lifecycle.opening import design_of, open_with
 from bot.community.tournaments.lifecycle.series import repeat
-from bot.community.tournaments.lifecycle.start import FEWEST_TEAMS
+from bot.community.tournaments.lifecycle.start import start_at_once
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.pages import stale_buttons
 from bot.community.tournaments.pages.overviews import Overview
@@ -63,7 +63,6 @@ from storage.community.tournaments import DURING, TournamentState
 __all__ = [
     "DRAFT_LASTS",
     "DURING",
-    "FEWEST_TEAMS",
     "OVER_THE_BOARD",
     "SHOWN",
     "DecidedFact",
@@ -124,6 +123,7 @@ __all__ = [
     "runs",
     "squads",
     "stale_buttons",
+    "start_at_once",
     "take_step",
     "tell_directors",
     "tell_finalists",

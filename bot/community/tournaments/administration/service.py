@@ -20,7 +20,6 @@ from bot.community.competitions import (
 )
 from bot.community.tournaments import (
     DRAFT_LASTS,
-    FEWEST_TEAMS,
     SHOWN,
     Design,
     FactKind,
@@ -46,8 +45,8 @@ from bot.community.tournaments import (
     redraw_all,
     refusals,
     repeat,
-    squads,
     stale_buttons,
+    start_at_once,
     take_step,
 )
 from bot.community.tournaments.administration.refusals import Frozen, HelpsAlready, NotWilling, RequestOver, TextTooLong
@@ -226,14 +225,7 @@ class Organising:
                 await take_step(connection, held.row, TournamentStep.START, now, player.id)
                 await redraw(connection, held.row, now)
                 return await load_overview(connection, number)
-            entries = await entrants.of_tournament(connection, number)
-            count, least = sum(each.waiting_at is None for each in entries), max(held.row.settings.least, 2)
-            if count < least:
-                raise refusals.TooFewEntrants(name=held.row.name, least=least, count=count)
-            if held.row.settings.team_size and (teams := len(squads(held, entries))) < FEWEST_TEAMS:
-                raise refusals.TooFewTeams(name=held.row.name, least=FEWEST_TEAMS, count=teams)
-            settings = held.row.settings.changed(least_entrants=min(count, held.row.settings.least_entrants))
-            await tournaments.change(connection, number, starts_at=now, due_at=now, settings=settings.stored)
+            await start_at_once(connection, held, now, player.id)
             return await load_overview(connection, number)
 
     async def pause(self, request: Request, number: int) -> Overview:

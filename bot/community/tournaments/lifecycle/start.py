@@ -14,6 +14,7 @@ from bot.community.tournaments.entrants.squads import Squad, squads
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import PUT_OFF
 from bot.community.tournaments.pages.posts import redraw
+from bot.community.tournaments.refusals import TooFewEntrants, TooFewTeams
 from bot.community.tournaments.rounds.replay import in_teams
 from bot.community.tournaments.state import TournamentStep, take_step
 from bot.play.ratings import class_of
@@ -45,7 +46,7 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
         return False
     fewest = FEWEST_TEAMS if row.settings.team_size else 0
     if len(entered) >= row.settings.least_entrants and len(squads(held, entered)) >= fewest:
-        await _start(connection, held, entered, now)
+        await _start(connection, held, entered, now, None)
     elif not row.progress.moved:
         for entry in entered:
             await tell(connection, entry.player, PUT_OFF, now, name=row.name, when=int((now + LATER).timestamp()))
@@ -57,6 +58,24 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     return True
 
 
+async def start_at_once(connection: Connection, held: HeldTournament, now: datetime, by_id: int) -> None:
+    """Start it with whoever has answered, before its time and however many it waits for.
+
+    Raises `TooFewEntrants`, `TooFewTeams`.
+    """
+    row = held.row
+    await drop_silent(connection, row, now)
+    entered = with_place(await entrants.of_tournament(connection, held.number))
+    count, least = len(entered), max(row.settings.least, 2)
+    if count < least:
+        raise TooFewEntrants(name=row.name, least=least, count=count)
+    if row.settings.team_size and (teams := len(squads(held, entered))) < FEWEST_TEAMS:
+        raise TooFewTeams(name=row.name, least=FEWEST_TEAMS, count=teams)
+    await tournaments.change(connection, held.number, starts_at=now)
+    await _start(connection, held, entered, now, by_id)
+    await redraw(connection, row, now)
+
+
 async def in_seed_order(connection: Connection, row: TournamentRow, entries: Sequence[EntrantRow]) -> list[str]:
     """The entrants, best seed first; those seeded by hand before all others, unrated ones after rated ones."""
     order = await _order(connection, row, entries)
@@ -65,7 +84,9 @@ async def in_seed_order(connection: Connection, row: TournamentRow, entries: Seq
     return [str(entry.player.id) for entry in by_hand]
 
 
-async def _start(connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime) -> None:
+async def _start(
+    connection: Connection, held: HeldTournament, entered: Sequence[EntrantRow], now: datetime, by_id: int | None
+) -> None:
     """Start it: seeds are given, and every setting that depends on the number of entrants."""
     seeds = await in_seed_order(connection, held.row, entered)
     seeded = tuple(Entrant(who, seed) for seed, who in enumerate(seeds, 1))
@@ -73,7 +94,7 @@ async def _start(connection: Connection, held: HeldTournament, entered: Sequence
     settings = asdict(_settled(in_teams(tournament, teams) if teams else tournament).settings)
     data = {"seeds": seeds, "settings": settings | {"tiebreaks": list(settings["tiebreaks"])}}
     data |= {"teams": teams} if teams else {}
-    await take_step(connection, held.row, TournamentStep.START, now, None, data)
+    await take_step(connection, held.row, TournamentStep.START, now, by_id, data)
 
 
 def _teams(held: HeldTournament, entered: Sequence[EntrantRow], seeds: Sequence[str]) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from bot.community.tournaments.refusals import (
     RatedTooHigh,
     RatedTooLow,
     RoleOnly,
+    TooFewEntrants,
     TooFewFinished,
     TooOftenLate,
 )
@@ -111,6 +112,26 @@ async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer
     assert [player.name for player in now.waiting] == ["Dee"]
     assert now.row.state == "running"
     assert await notes(services) == ["moved down"]
+
+
+@pytest.mark.slow
+async def test_a_director_who_starts_it_early_is_not_put_off_by_those_who_have_not_answered(
+    services: Services, clock: HandClock
+) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=10)
+    clock.pass_(days=8)
+    await services[Sweeps].sweep()
+    await services[Entering].confirm(by(ANN), number)
+    with pytest.raises(TooFewEntrants, match="it has 1"):
+        await services[Organising].start(managing(), number)
+    await services[Entering].confirm(by(DEE), number)
+    now = await services[Organising].start(managing(), number)
+    assert (now.row.state, now.row.starts_at) == ("running", clock())
+    assert {player.name for player in now.entered} == {"Ann", "Dee"}
+    assert now.row.settings.least_entrants == 4, "for the next one of a series, and for copies"
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 1
 
 
 async def test_who_may_join(services: Services, clock: HandClock, database: Database) -> None:
