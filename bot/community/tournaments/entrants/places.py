@@ -51,7 +51,7 @@ async def ask(connection: Connection, row: TournamentRow, now: datetime) -> bool
 
 async def drop_silent(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Give the places of those who were asked and have not answered to others."""
-    silent = [each for each in await entrants.of_tournament(connection, row.id) if each.is_silent]
+    silent = [each for each in with_place(await entrants.of_tournament(connection, row.id)) if each.is_silent]
     await entrants.change(connection, row.id, [each.player.id for each in silent], waiting_at=now)
     for entry in silent:
         await tell(connection, entry.player, MOVED_DOWN, now, name=row.name)

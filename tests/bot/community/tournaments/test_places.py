@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -112,6 +113,22 @@ async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer
     assert [player.name for player in now.waiting] == ["Dee"]
     assert now.row.state == "running"
     assert await notes(services) == ["moved down"]
+
+
+@pytest.mark.slow
+async def test_whoever_has_moved_down_is_not_told_again_a_week_later(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].set(managing(), number, {}, days=10)
+    clock.pass_(days=8)
+    await services[Sweeps].sweep()
+    await services[Entering].confirm(by(ANN), number)
+    clock.pass_(days=2, minutes=1)
+    await services[Sweeps].sweep()
+    assert Counter(await notes(services)) == {"still in": 4, "moved down": 3, "put off": 1}
+    clock.pass_(days=7, minutes=1)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "cancelled"
+    assert await notes(services) == []
 
 
 @pytest.mark.slow
