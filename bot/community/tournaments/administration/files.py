@@ -18,6 +18,7 @@ from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.community.tournaments.pages.crosstables import standings_sections
 from bot.community.tournaments.pages.sheets import subtitle
+from bot.community.tournaments.rounds.replay import entrants_at
 from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_individuals, written_standings
@@ -155,7 +156,7 @@ def _decided_about(shown: Overview) -> Mapping[str, str]:
     found: dict[str, list[str]] = {}
     for (round_, place), decisions in shown.rulings.items():
         (contest,) = shown.contests_at([(round_, place)])
-        for who in contest.pairing.seats:
+        for who in entrants_at(contest.pairing):
             found.setdefault(who, []).extend(_told(shown, each) for each in decisions)
     return {who: " | ".join(told) for who, told in found.items()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from contextlib import suppress
 from pathlib import Path
@@ -12,10 +13,11 @@ import pytest
 
 from bot.community.tournaments.administration.choices import selects
 from bot.community.tournaments.administration.entrants import Roster
-from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.files import document, standings_csv
 from bot.community.tournaments.administration.presets import PRESETS
 from bot.community.tournaments.administration.refusals import StruckOut, TeamNeeded
 from bot.community.tournaments.administration.requests import RequestShown
+from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.administration.words import added, request_text
@@ -51,6 +53,7 @@ from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, format_name, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
 from tests.bot.community.tournaments import full_match
@@ -149,6 +152,15 @@ async def test_three_teams_with_a_bye_play_to_the_end(services: Services, databa
 async def test_a_bye_of_a_round_robin_counts_for_nothing_and_is_told_to_nobody(services: Services) -> None:
     await started(services, Format.ROUND_ROBIN, 2, 2, 2)
     assert "has bye" not in await told(services)
+
+
+async def test_what_was_decided_about_a_board_stands_with_both_teams(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
+    (match_id, *_) = await running(services, number)
+    view = await services[Matches].show(match_id)
+    await services[Rulings].rule(referee(), match_id, [[person(view.names[0])]], reason="Moved too late")
+    rows = csv.DictReader(standings_csv(await shown(services, number)).splitlines())
+    assert [row["decisions"] for row in rows if row["decisions"]] == ["1: Uma: Moved too late"] * 2
 
 
 async def test_a_captain_changes_the_boards_with_one_choice(services: Services, database: Database) -> None:
