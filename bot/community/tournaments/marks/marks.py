@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from bot.community.tournaments.entrants.absences import is_won
 from bot.community.tournaments.loaded import load_held
@@ -109,8 +110,8 @@ class Marks(Sweep[DueRow]):
 
 async def _compare(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe what is missing or changed, and the end of what is too much."""
-    wanted = {mark.key: mark for mark in await _wanted(connection, row, now)}
     known = {mark.key: mark for mark in await event_marks.of_tournament(connection, row.id)}
+    wanted = {mark.key: mark for mark in await _wanted(connection, row, now) if not _is_late(mark, known, now)}
     new = [mark for key, mark in wanted.items() if key not in known]
     await event_marks.owe(connection, await _fitting(connection, row, new))
     for key, mark in wanted.items():
@@ -134,6 +135,13 @@ async def _fitting(connection: Connection, row: TournamentRow, new: Sequence[Mar
     listed = [mark for mark in new if mark.kind is MarkKind.SCHEDULED]
     is_full = listed and await event_marks.scheduled_in(connection, row.guild_id) >= MOST_SCHEDULED
     return [mark for mark in new if mark not in listed] if is_full else new
+
+
+def _is_late(mark: MarkRow, known: Mapping[tuple[Any, ...], MarkRow], now: datetime) -> bool:
+    """Whether an entry begins too soon to be made, or moved, by then."""
+    if mark.kind is not MarkKind.SCHEDULED or datetime.fromisoformat(mark.details["starts"]) > now + NEAR:
+        return False
+    return mark.key not in known or known[mark.key].details != mark.details
 
 
 def _stays(mark: MarkRow, row: TournamentRow, now: datetime) -> bool:
@@ -176,13 +184,13 @@ async def _pin(connection: Connection, row: TournamentRow) -> list[MarkRow]:
 
 
 def _scheduled(row: TournamentRow, now: datetime) -> list[MarkRow]:
-    """The start, or the last hour of the present round, if they have a date that is far enough away."""
+    """The start, or the last hour of the present round, if they have a date that is ahead."""
     if row.state in BEFORE_START:
         number, starts = 0, row.starts_at
     else:
         number = max(row.progress.round_posts, default=0) or ALL_ROUNDS
         starts = row.deadline_at and row.deadline_at - AN_HOUR
-    if starts is None or starts <= now + NEAR:
+    if starts is None or starts <= now:
         return []
     moments = {"starts": starts.isoformat(), "ends": (starts + AN_HOUR).isoformat()}
     details = {"guild": row.guild_id, "channel": row.channel_id, "name": row.name, **moments}

@@ -246,6 +246,18 @@ async def test_the_start_is_an_entry_that_follows_the_date_and_rounds_have_their
     assert await owed(services) == [], "Discord ends by itself what has begun"
 
 
+async def test_an_entry_stays_whatever_happens_shortly_before_it_begins(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 3, round_days=3, scheduled=True)
+    await services[Organising].set(managing(), number, {}, 7)
+    (entry,) = await do(services)
+    clock.pass_(days=6, hours=23, minutes=57)
+    await services[Entering].join(by(PEOPLE[3]), number)
+    assert await owed(services) == []
+    await services[Organising].end(managing(), number)
+    (gone,) = await do(services)
+    assert (gone.id, gone.state) == (entry.id, MarkState.UNWANTED), "it does not begin any more"
+
+
 async def test_a_server_has_at_most_twenty_entries(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(marks, "MOST_SCHEDULED", 2)
     for _ in range(3):
