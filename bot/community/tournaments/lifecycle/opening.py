@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.community.tournaments.designs import most_entrants
 from bot.community.tournaments.pages.posts import enqueue_card
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.people import Player
 from storage import Connection
 from storage.community import tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
+from tournaments.facts import Format
 
 DESIGNED = ("guild_id", "channel_id", "director_id", "game", "options", "format")
 """The columns that the next one has from the one before, besides settings."""
@@ -30,7 +32,10 @@ def design_of(row: TournamentRow) -> dict[str, Any]:
 async def open_with(
     connection: Connection, columns: Mapping[str, Any], starts_at: datetime, entrants: Sequence[Player], now: datetime
 ) -> int:
-    """A tournament that is open, with its card, which these have entered in this order; returns its number."""
+    """A tournament that is open, with its card; returns its number.
+
+    These have entered it in this order, and those for whom there is no place wait for one.
+    """
     number = await tournaments.create(
         connection,
         **columns,
@@ -43,7 +48,8 @@ async def open_with(
     row = await tournaments.find(connection, number)
     assert row is not None
     await tournaments.append(connection, row, now, None, (FactKind.OPENED.value, {}))
+    most = most_entrants(Format(row.format), row.settings)
     for place, player in enumerate(entrants):
-        await tournaments.enter(connection, number, player.id, now + place * TICK)
+        await tournaments.enter(connection, number, player.id, now + place * TICK, waits=place >= most)
     await enqueue_card(connection, row, now)
     return number

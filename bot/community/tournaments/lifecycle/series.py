@@ -164,8 +164,7 @@ async def _open_next(
     ending = f" #{row.number + 1}"
     columns = design_of(latest) | {"name": row.name[: NAME_LIMIT - len(ending)] + ending}
     always = () if latest.settings.team_size else await series.entered(connection, row.id)  # teams form anew
-    entrants = always[: latest.settings.most_entrants or None]
-    number = await open_with(connection, columns, start, entrants, now)
+    number = await open_with(connection, columns, start, always, now)
     await series.change(connection, row.id, latest_id=number, last_at=start, number=row.number + 1)
 
 

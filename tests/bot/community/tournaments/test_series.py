@@ -107,6 +107,24 @@ async def test_the_next_one_follows_the_end_of_the_last(services: Services, cloc
 
 
 @pytest.mark.slow
+async def test_whoever_joined_always_waits_for_a_place_where_there_is_none(
+    services: Services, clock: HandClock
+) -> None:
+    number = await scheduled(services, Rhythm.AFTER, 1, entrants=2)
+    for person in PEOPLE[3:6]:
+        await services[Entering].join(by(person), number, always=True)
+    await services[Organising].set(managing(), number, {"most_entrants": 4})
+    await leap(services, clock, clock.now + timedelta(days=1, minutes=1))
+    await play_all(services, number)
+    await services[Sweeps].sweep()
+    following = await shown(services, (await known(services))[-1].id)
+    assert [player.name for player in following.entered] == ["Ann", "Bo", "Dee", "Eli"]
+    assert [player.name for player in following.waiting] == ["Fay"]
+    await services[Entering].leave(by(BO), following.row.id)
+    assert "Fay" in {player.name for player in (await shown(services, following.row.id)).entered}
+
+
+@pytest.mark.slow
 async def test_a_weekly_one_waits_for_who_has_not_started_and_gives_up(services: Services, clock: HandClock) -> None:
     await scheduled(services, Rhythm.WEEKLY, 7, entrants=1)
     for _ in range(24 * 9):
