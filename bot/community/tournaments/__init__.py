@@ -5,6 +5,7 @@ from bot.community.tournaments.decisions import DecidedFact
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.invitations import playing_there
+from bot.community.tournaments.entrants.places import admit
 from bot.community.tournaments.entrants.squads import id_of, squads
 from bot.community.tournaments.entrants.team_book import change_team
 from bot.community.tournaments.entrants.withdrawal import Leaving
@@ -78,6 +79,7 @@ __all__ = [
     "TourRow",
     "TournamentState",
     "TournamentStep",
+    "admit",
     "change_team",
     "check_directs",
     "check_kind_of_entrants",

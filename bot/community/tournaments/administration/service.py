@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +28,7 @@ from bot.community.tournaments import (
     Overview,
     Stopping,
     TournamentStep,
+    admit,
     check_directs,
     check_kind_of_entrants,
     check_neutral,
@@ -171,6 +173,9 @@ class Organising:
                 columns |= {"starts_at": now + timedelta(days=days) if days else None, "due_at": now}
             if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
                 columns |= {"opens_at": _opening(settings.opens, now), "due_at": now}
+            if settings.most_entrants != held.row.settings.most_entrants:
+                await admit(connection, replace(held.row, settings=settings), now)
+                columns |= {"due_at": now}  # it may be full by that
             await tournaments.change(connection, number, **columns)
             if settings.private:
                 await follows.end(connection, follows.FollowKind.TOURNAMENT, number)

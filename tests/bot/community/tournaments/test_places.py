@@ -95,6 +95,27 @@ async def test_a_full_tournament_has_a_waiting_list(services: Services) -> None:
 
 
 @pytest.mark.slow
+async def test_whoever_waits_has_a_place_before_others_come_once_there_are_more(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1, most_entrants=4)
+    await services[Entering].join(by(PEOPLE[4]), number)
+    await services[Organising].set(managing(), number, {"most_entrants": 5})
+    await services[Entering].join(by(PEOPLE[5]), number)
+    now = await shown(services, number)
+    assert [player.name for player in now.entered] == ["Ann", "Bo", "Cy", "Dee", "Eli"]
+    assert [player.name for player in now.waiting] == ["Fay"]
+    assert await notes(services) == ["place free"]
+
+
+@pytest.mark.slow
+async def test_one_that_is_full_once_fewer_can_join_starts(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1, most_entrants=8)
+    await services[Sweeps].sweep()
+    await services[Organising].set(managing(), number, {"most_entrants": 4})
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "running"
+
+
+@pytest.mark.slow
 async def test_whoever_joined_long_ago_is_asked_and_moves_down_without_an_answer(
     services: Services, clock: HandClock
 ) -> None:
