@@ -109,7 +109,9 @@ class ResultButton(Dialog, template=r"event-result:(?P<number>\d+):(?P<pairing>\
         if match is not None:
             shown = await rulings.rule(request, match, best, kind, reason, rated=rated)
         else:
-            shown = await rulings.played_elsewhere(request, self.number, best, kind, reason, rated=rated)
+            shown = await rulings.played_elsewhere(
+                request, self.number, best, kind, reason, rated=rated, pairing=self.pairing
+            )
         await answer.show(*pairing_page(shown, contest_of(shown, self.pairing), str(words.RULED)).message)
 
 

@@ -135,15 +135,16 @@ class Rulings:
         reason: str,
         *,
         rated: bool = False,
+        pairing: int | None = None,
     ) -> Overview:
-        """Set the result of the pairing of these players: of its next match, or of the only one it can be about.
+        """Set the result of this pairing, or of that of these players: of its next match, or the only one it can mean.
 
         Raises `Refusal`.
         """
         async with directing(self._acting, request, number, or_finished=True) as (connection, held, player):
             named = [await _known(connection, who) for place in best for who in place]
             ids = {str(each.id) for each in named if each}
-            contest = _pairing_of(held, ids)
+            contest = _pairing_of(held, ids, pairing)
             if contest is None:
                 raise NoSuchPairing(name=held.row.name)
             known = await pairings.matches_of(connection, held.number)
@@ -310,9 +311,10 @@ async def _known(connection: Connection, named: Person | Player) -> Player | Non
     return named if isinstance(named, Player) else await players.find(connection, named.discord_id)
 
 
-def _pairing_of(held: HeldTournament, ids: set[str]) -> PairingView | None:
-    """The first open pairing of these players, else the latest that is decided."""
-    theirs = [each for each in held.contests if len(ids) > 1 and ids <= set(each.pairing.seats)]
+def _pairing_of(held: HeldTournament, ids: set[str], number: int | None) -> PairingView | None:
+    """The pairing with this number; without one the first open one of these players, else the latest decided one."""
+    wanted = [each for each in held.contests if number in {None, each.row.id}]
+    theirs = [each for each in wanted if len(ids) > 1 and ids <= set(each.pairing.seats)]
     open_ones = [each for each in theirs if not each.is_decided]
     return next(iter(open_ones), theirs[-1] if theirs else None)
 

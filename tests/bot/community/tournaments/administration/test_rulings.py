@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments.administration.refusals import ResultAlready
+from bot.community.tournaments.administration.result_pages import ResultButton
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
@@ -75,3 +76,32 @@ async def test_each_match_of_a_pairing_has_its_own_result(services: Services) ->
     await refused(services, three, [[ANN]], RulingKind.RESULT)
     await services[Rulings].rule(referee(), two, [[ANN]])
     assert table(await shown(services, number))["Ann"] == "3"
+
+
+@pytest.mark.slow
+async def test_the_result_of_two_who_meet_again_is_that_of_the_pairing_that_was_chosen(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 4, cycles=2, most=1)
+    now = await shown(services, number)
+    first = next(each for each in now.contests(0) if each.row.began_at)
+    later = next(each for each in now.contests(4) if {*each.pairing.seats} == {*first.pairing.seats})
+    assert not now.match_ids(later)
+    answer = Answer()
+    values = {"outcome": "0", "reason": "Played at the club", "rated": "no"}
+    await ResultButton(number, later.row.id).filled_in(None, services, answer, values)
+    now = await shown(services, number)
+    decided = [each.row.id for each in now.contests(0) if each.is_decided]
+    assert decided == [later.row.id]
+    assert set(now.match_ids(first)) <= set(await running(services, number)), "it goes on"
+
+
+class Answer:
+    """To a press of the referee."""
+
+    def __init__(self) -> None:
+        self.request = referee()
+
+    def pace(self) -> None:
+        """As fast as one likes."""
+
+    async def show(self, *message: object) -> None:
+        """Nobody looks."""
