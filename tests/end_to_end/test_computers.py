@@ -85,7 +85,7 @@ async def test_one_person_alone_plays_a_match_to_its_end(evening: Evening) -> No
 
 
 async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -> None:
-    number = await against(evening, 8, "tokonoma")
+    number = await against(evening, 7, "tokonoma")
     await evening.move(number)
     async with asyncio.timeout(PATIENCE_S):
         while not (found := workers(evening)):
@@ -102,7 +102,7 @@ async def test_a_killed_worker_and_a_killed_bot_lose_nothing(evening: Evening) -
             await asyncio.sleep(0.05)
     await evening.start_bot()
     board = await answered(evening, number, 4)
-    assert "**Master of the house (level 8)** played" in board.text
+    assert "**Teacher (level 7)** played" in board.text
     assert (await evening.view(number)).position.ply == 4
     evening.assert_clean()
 
