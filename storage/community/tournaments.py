@@ -17,9 +17,9 @@ from storage.community.tables import divisions, entrants, pairing_matches, pairi
 from storage.community.tournament_settings import TournamentProgress, TournamentSettings
 from storage.core.connections import Connection
 from storage.core.due import DueRow, longest_overdue
-from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
+from storage.core.processes.heartbeats import Served, is_awake
 from storage.core.rows import Condition, Number, by_name
-from storage.core.time_shift import NOW, later
+from storage.core.time_shift import NOW
 from storage.core.upserts import insert_new
 from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, Player, player
@@ -162,11 +162,13 @@ async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow
     return tuple(DueRow(*row) for row in rows)
 
 
-async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
-    """Move deadlines of rounds there that still ran when an outage began by as much."""
-    ahead = update(tournaments).where(tournaments.c.due_at > last, *served.server(tournaments.c.guild_id))
-    moved = {name: later(connection, tournaments.c[name], now - last) for name in ("deadline_at", "due_at")}
-    await connection.execute(ahead.values(**moved))
+async def lasting(
+    connection: Connection, states: Sequence[TournamentState], served: Served
+) -> tuple[TournamentRow, ...]:
+    """The tournaments in these states there; other writers wait for them until this transaction ends."""
+    query = select(tournaments).where(tournaments.c.state.in_(states), *served.server(tournaments.c.guild_id))
+    rows = await connection.execute(query.order_by(tournaments.c.id).with_for_update())
+    return tuple(tournament_of(row) for row in rows)
 
 
 async def enter(
@@ -296,13 +298,14 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 
 def _due() -> Select[Any]:
     timed = select(tournaments.c.id, tournaments.c.due_at.label("at"))
-    timed = timed.where(tournaments.c.due_at <= NOW, is_awake(tournaments.c.guild_id))
+    timed = timed.where(tournaments.c.due_at <= NOW)
     news = select(pairings.c.tournament_id, pairing_matches.c.ended_at).join(
         pairing_matches, pairing_matches.c.pairing_id == pairings.c.id
     )
     news = news.where(pairing_matches.c.ended_at.is_not(None), pairing_matches.c.settled_at.is_(None))
     both = union_all(timed, news).subquery()
-    return select(both.c.id, both.c.at)
+    awake = select(tournaments.c.id).where(tournaments.c.id == both.c.id, is_awake(tournaments.c.guild_id)).exists()
+    return select(both.c.id, both.c.at).where(awake)
 
 
 DUE = _due()

@@ -12,6 +12,7 @@ from bot.community.tournaments.entrants.entry import Entering, forget, leave_eve
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.team_book import TeamBook
 from bot.community.tournaments.entrants.withdrawal import Leaving
+from bot.community.tournaments.lifecycle.outages import give_back
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
 from bot.community.tournaments.marks.roles import role_findings
@@ -248,7 +249,7 @@ SUBJECT = Subject(
         PLACES(homes),
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
         SWEEPS(Advancing, Recurring, Marks),
-        CREDITS(tournaments.credit),
+        CREDITS(give_back),
         CREDITS(event_marks.credit),
         PERSONAL(
             Personal(
