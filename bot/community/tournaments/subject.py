@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from bot.community.competitions import WAITS
+from bot.community.competitions import AT_ONCE, WAITS
 from bot.community.tournaments.awards import TournamentHonours
 from bot.community.tournaments.commands import tournament
 from bot.community.tournaments.entrants.entry import Entering, forget, leave_everything
@@ -62,6 +62,7 @@ from bot.community.tournaments.requests import (
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
+from bot.community.tournaments.rounds.settlement import look_for_room
 from bot.community.tournaments.rounds.stops import Stopping
 from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.community.tournaments.tours.book import TourBook
@@ -106,6 +107,7 @@ from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from bot.core.subject import Subject
+from bot.people.players import CONSEQUENCES, Consequence
 from bot.people.servers import MemberBook
 from bot.people.servers.ui import DOCTORS
 from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Follows, Matches
@@ -250,6 +252,7 @@ SUBJECT = Subject(
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),
         SWEEPS(Advancing, Recurring, Marks),
         CREDITS(give_back),
+        CONSEQUENCES(Consequence((AT_ONCE.key,), look_for_room)),
         CREDITS(event_marks.credit),
         PERSONAL(
             Personal(

@@ -24,6 +24,7 @@ from bot.community.tournaments.rounds.replay import (
     waits_for_places,
 )
 from bot.community.tournaments.rounds.schedule import decided_since
+from bot.core.people import Player
 from bot.play.matches import STOPPED
 from bot.play.replays import verdicts
 from storage import Connection
@@ -334,6 +335,12 @@ async def startable_by(
             playing.update(int(who) for who in limited)
             found.append(pair)
     return found
+
+
+async def look_for_room(connection: Connection, player: Player, now: datetime) -> None:
+    """Look at the tournaments of someone anew, who may want more matches at once now."""
+    for number in await entrants.elsewhere(connection, 0, [player.id]):
+        await tournaments.change(connection, number, due_at=now)
 
 
 async def make_room(connection: Connection, number: int, ids: Iterable[str], now: datetime) -> None:

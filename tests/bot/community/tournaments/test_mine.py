@@ -195,3 +195,16 @@ async def test_round_robins_wait_for_who_wants_few_matches_at_once(services: Ser
     assert await playing() == 2
     await play_all(services, second)
     assert (await shown(services, second)).row.state == "finished"
+
+
+@pytest.mark.slow
+async def test_what_waited_for_room_begins_when_someone_wants_more_matches_at_once(services: Services) -> None:
+    first, second = await opened(services, Format.ROUND_ROBIN, 4), await opened(services, Format.ROUND_ROBIN, 2)
+    await services[PreferenceBook].choose(BO, "tournament_matches", "2")
+    for number in (first, second):
+        await services[Organising].start(managing(), number)
+        await services[Sweeps].sweep()
+    assert not await running(services, second)
+    await services[PreferenceBook].choose(BO, "tournament_matches", "0")
+    await services[Sweeps].sweep()
+    assert len(await running(services, second)) == 1
