@@ -8,12 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.core.frame.answers import answering
-from bot.core.frame.cards import CARD_BUTTONS, Cards
-from bot.core.frame.lines import WAITING
 from bot.core.frame.slash_commands.games import named_game, suggest_games
-from bot.play.lists.inbox import Inbox, Listing
+from bot.play.lists.inbox import Listing
 from bot.play.lists.lobby_views import lobby
-from bot.play.lists.views import inbox_layout
+from bot.play.lists.views import games_page
 
 
 @app_commands.command(description="List your matches in progress, your turns first")
@@ -23,12 +21,9 @@ from bot.play.lists.views import inbox_layout
 )
 async def games(interaction: discord.Interaction[Any], of: discord.User | None = None, channel: bool = False) -> None:
     async with answering(interaction) as answer:
-        person = answer.request.person
-        whose = of.id if of else None if channel else person.discord_id
+        whose = of.id if of else None if channel else answer.request.person.discord_id
         listing = Listing(whose, interaction.channel_id if channel else None)
-        context = answer.context
-        page = await context[Inbox].page(answer.request, listing)
-        await answer.show(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
+        await answer.show(await games_page(answer.context, answer.request, listing))
 
 
 @app_commands.command(description="List tables and challenges you can join here")

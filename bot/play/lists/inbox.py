@@ -61,8 +61,11 @@ class Inbox:
             found = await self._kinds.dates(connection, me) if me else ()
         return tuple(each for each in found if each.at > now)[:MOST_DATES], now
 
-    async def page(self, request: Request, listing: Listing, number: int = 0) -> MatchesPage:
-        """A page as someone sees it from where they are, the matches that wait for them first."""
+    async def page(self, request: Request, listing: Listing, number: int = 0, *, tells: bool = True) -> MatchesPage:
+        """A page as someone sees it from where they are, the matches that wait for them first.
+
+        Its news counts as told, unless whoever asks says with `tell` what of it has found room.
+        """
         async with self._database.reading() as connection:
             viewer = request.person
             me = await players.find(connection, viewer.discord_id)
@@ -76,12 +79,19 @@ class Inbox:
             occasions = await of_matches(connection, [match.id for match in shown])
             besides = me if number == 0 and listing == (viewer.discord_id, None) else None
             sections = await self._kinds.sections(connection, besides, besides_matches=True) if besides else ()
-        news = [section for section in sections if section.kind.is_news]
-        if besides and news:
-            async with self._database.writing() as connection:
-                await self._kinds.told(connection, besides, self._clock(), news)
+        if tells:
+            await self.tell(viewer, sections)
         name = subject.name if subject else None
         return MatchesPage(listing, lines, number, pages, len(ordered), name, sections, occasions)
+
+    async def tell(self, reader: Person, sections: Sequence[WaitingSection]) -> None:
+        """Note what someone has been told of the news among these."""
+        news = [section for section in sections if section.kind.is_news]
+        if not news:
+            return
+        async with self._database.writing() as connection:
+            if player := await players.find(connection, reader.discord_id):
+                await self._kinds.told(connection, player, self._clock(), news)
 
 
 async def _person(connection: Connection, discord_id: int | None) -> Player | None:

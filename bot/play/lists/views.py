@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
 
+from bot.core.agenda import WaitingSection
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
@@ -14,7 +16,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT
 from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.people.players import FOLLOW, UNFOLLOW, follow_label, followed_words
@@ -39,9 +41,7 @@ class GamesButton(Press, template=r"games:(?P<of>\d*):(?P<channel>\d*):(?P<numbe
         super().__init__(button(label, f"games:{of}:{channel}:{self.number}", emoji=emoji))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = answer.request.person
-        page = await context[Inbox].page(answer.request, self.listing, self.number)
-        await answer.change(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
+        await answer.change(await games_page(context, answer.request, self.listing, self.number))
 
 
 class AllGamesButton(Press, template=r"allgames"):
@@ -51,9 +51,8 @@ class AllGamesButton(Press, template=r"allgames"):
         super().__init__(button(lists_words.ALL_GAMES, "allgames", emoji="📋"))
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = answer.request.person
-        page = await context[Inbox].page(answer.request, Listing(person.discord_id, None))
-        await answer.show(inbox_layout(page, person, context[WAITING], Cards(context[CARD_BUTTONS])))
+        listing = Listing(answer.request.person.discord_id, None)
+        await answer.show(await games_page(context, answer.request, listing))
 
 
 class FollowMatchButton(Press, template=r"follow-match:(?P<match_id>\d+)"):
@@ -96,14 +95,29 @@ def followed_match(line: MatchLine, reader: Person, number: int) -> ListLine:
     return ListLine(f"{words}{link}", below=below)
 
 
+async def games_page(context: Context, request: Request, listing: Listing, number: int = 0) -> ui.LayoutView:
+    """A page of a list for whoever asks, who is told the news that have found room on it."""
+    page = await context[Inbox].page(request, listing, number, tells=False)
+    layout, shown = laid_out(page, request.person, context[WAITING], Cards(context[CARD_BUTTONS]))
+    await context[Inbox].tell(request.person, shown)
+    return layout
+
+
 def inbox_layout(
     page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = (), cards: Cards = NO_CARDS
 ) -> ui.LayoutView:
     """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
+    return laid_out(page, viewer, types, cards)[0]
+
+
+def laid_out(
+    page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = (), cards: Cards = NO_CARDS
+) -> tuple[ui.LayoutView, Sequence[WaitingSection]]:
+    """The page, and what else waits for the viewer as far as it is there."""
     is_own = page.listing == Listing(viewer.discord_id, None)
     others = cards.on(Card.GAMES) if is_own and page.number == 0 else ()
     if not (page.lines or page.sections):
-        return sentence(lists_words.no_matches(page, viewer.discord_id), *others)
+        return sentence(lists_words.no_matches(page, viewer.discord_id), *others), ()
     container = _list(page, viewer)
     layout = ui.LayoutView(timeout=None).add_item(container)
     if Room.beside(layout).letters < 0:
@@ -111,8 +125,7 @@ def inbox_layout(
         layout = ui.LayoutView(timeout=None).add_item(container)
     if others:
         layout.add_item(ui.ActionRow(*others))
-    _add_sections(layout, container, page, viewer, types)
-    return layout
+    return layout, _add_sections(layout, container, page, viewer, types)
 
 
 def waiting_match(line: MatchLine, reader: Person, number: int) -> ListLine:
@@ -127,18 +140,20 @@ def _add_sections(
     page: MatchesPage,
     viewer: Person,
     types: Sequence[WaitingType[Any]],
-) -> None:
-    """Add what else waits, as far as there is room, each kind below its heading."""
+) -> Sequence[WaitingSection]:
+    """Add what else waits, as far as there is room, each kind below its heading; returns what was added."""
     room = Room.beside(layout)
     headings = [section.kind.heading(section.total) for section in page.sections]
     room = Room(room.parts - len(headings), room.letters - sum(map(len, headings)))
     if room.parts < len(headings):
-        return
+        return ()
     blocks = fit(blocks_of(types, page.sections, viewer, 0), room)
     for heading, block in zip(headings, blocks, strict=True):
         container.add_item(ui.TextDisplay(heading))
         for item in block.items():
             container.add_item(item)
+    found = zip(page.sections, blocks, strict=True)
+    return [replace(section, shown=section.shown[: len(block.lines)]) for section, block in found]
 
 
 def _list(page: MatchesPage, viewer: Person, *, is_linked: bool = True) -> ui.Container[ui.LayoutView]:

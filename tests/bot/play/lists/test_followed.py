@@ -12,6 +12,7 @@ from bot.community.tournaments.mine import FollowedTournaments, Participating
 from bot.community.tournaments.refusals import NoSuchTournament
 from bot.core.agenda import WaitingKinds
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.frame.cards import CARD_BUTTONS, Cards
 from bot.core.frame.lines import WAITING
 from bot.core.frame.persistent_button import Press
 from bot.core.people import Person, Place, Rights
@@ -21,16 +22,18 @@ from bot.people.players.refusals import FollowsMuch
 from bot.people.privacy.privacy import Privacy
 from bot.play.lists.followed import Followed, FollowedMatches
 from bot.play.lists.inbox import Inbox, Listing
-from bot.play.lists.views import inbox_layout
+from bot.play.lists.views import inbox_layout, laid_out
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import ChannelHidden
 from bot.play.offers.offers import Offers
+from bot.play.tables.tables import Tables, TableSetup
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from storage import Database
 from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, started
-from tests.bot.conftest import CHANNEL, CY, begun, by, managing, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing, mover, owed, waiter
+from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tests.statements import noted
 from tournaments.facts import Format
@@ -153,6 +156,27 @@ async def test_a_list_of_matches_tells_it_once_as_well_and_what_it_leaves_out_is
         told.append([line.view.match.id for section in page.sections for line in section.shown])
     assert told == [numbers[: FollowedMatches.most], numbers[FollowedMatches.most :], []]
     assert not any([await services[Followed].has(CY, number) for number in numbers])
+
+
+async def test_what_has_found_no_room_in_a_list_is_told_later(services: Services, database: Database) -> None:
+    for _ in range(11):  # a full page, and the way to another
+        await begun(services)
+    for _ in range(FollowedMatches.most):
+        table = await services[Tables].open(by(BO), TableSetup("dogon", {}, None, [CY]))
+        await services[Tables].join(by(CY), table.match.id)
+        await services[Followed].toggle(by(ANN), table.match.id)
+        await move(services, table.match.id)
+    await deliver(services)
+    told: list[int] = []
+    for _ in range(FollowedMatches.most):
+        page = await services[Inbox].page(by(ANN), Listing(ANN.discord_id, None), tells=False)
+        _, shown = laid_out(page, ANN, services[WAITING], Cards(services[CARD_BUTTONS]))
+        assert sum(len(section.shown) for section in page.sections) <= FollowedMatches.most - len(told)
+        await services[Inbox].tell(ANN, shown)
+        found = [len(section.shown) for section in shown]
+        assert sum(found) < FollowedMatches.most
+        told += [line.view.match.id for section in shown for line in section.shown]
+    assert len(told) == len(set(told)) == FollowedMatches.most
 
 
 async def test_whoever_cannot_see_a_match_any_more_can_stop_following_it(services: Services) -> None:
