@@ -127,12 +127,14 @@ class Substitution(Agreement):
         return (details["newcomer_id"],)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Refuse once who leaves has left, and whoever would sit down with someone who has blocked them."""
+        """Refuse once who leaves has left, and a newcomer with enough matches or whom someone there has blocked."""
         proposal.require_asked(player)
         view, seat = proposal.view, _seat(proposal)
         if proposal.offer.details.get("is_late"):
             _check_late(view, seat)
         await substitution.check(connection, view, seat, _newcomer(proposal))
+        if player == _newcomer(proposal):
+            await check_matches(connection, self._bounds, player, player)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         details = proposal.offer.details

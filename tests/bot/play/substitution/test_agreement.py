@@ -15,6 +15,7 @@ from bot.core.processes.jobs import JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.refusals import Refusal
 from bot.core.services import Services
+from bot.core.user_limits import TooManyMatches, UserLimits
 from bot.people.players.blocks import BlockList
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator, NotModeratedHere
@@ -257,6 +258,23 @@ async def test_a_block_between_question_and_answer_counts(services: Services) ->
     await services[BlockList].add(BO, EVE)
     with pytest.raises(NotAvailable):
         await services[Offers].agree(by(EVE), proposal.offer.id)
+
+
+async def test_a_limit_that_is_reached_between_question_and_answer_counts(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    strict = build(database, clock, Random(0), bounds=UserLimits(running_matches=1))
+    view = await timed(services, "none")
+    proposal = await strict[Moderation].substitute(managing(DEE), view.match.id, ANN, EVE, WHY)
+    assert proposal
+    table = await services[Tables].open(by(CY), TableSetup("dogon", {}, None, [EVE]))
+    await services[Tables].join(by(EVE), table.match.id)
+    with pytest.raises(TooManyMatches):
+        await strict[Offers].agree(by(EVE), proposal.offer.id)
+    assert "Eve" not in (await services[Matches].show(view.match.id)).names
+    await services[Matches].resign(by(EVE), table.match.id)
+    await strict[Offers].agree(by(EVE), proposal.offer.id)
+    assert "Eve" in (await services[Matches].show(view.match.id)).names
 
 
 @pytest.mark.slow
