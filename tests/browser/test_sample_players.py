@@ -39,5 +39,5 @@ async def test_sample_players_fill_a_tournament_and_play_it_to_the_podium(
     picture = podium.locator("img[src*='engawa-podium-']")
     await expect(picture).to_have_attribute("alt", re.compile("Knock-out · Dogon · 8 players"))
     await page.get_by_role("button", name="Stage").click()
-    await page.get_by_role("button", name="Pause").click()
+    await page.get_by_role("region", name="Stage").get_by_role("button", name="Pause").click()
     await expect(page.locator(".samples")).to_contain_text("They wait")
