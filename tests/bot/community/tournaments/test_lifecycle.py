@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Collection
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -27,6 +28,7 @@ from bot.community.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.subject import note_loss
 from bot.core.clock_rules import parse_clock
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
@@ -250,6 +252,46 @@ async def test_waiting_for_the_deadline_loses_once_somebody_has_moved(
     view = await services[Matches].show(first)
     assert TOLD.values[0].ending is not None
     assert "took more of the time" in TOLD.values[0].ending(view)
+
+
+@pytest.mark.slow
+async def test_one_starts_on_time_after_an_outage_that_was_over_by_then(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 4, rounds=1)
+    await services[Organising].set(managing(), number, {}, 1)
+    await services[Sweeps].sweep()
+    await services[Pulse].beat()
+    clock.pass_(hours=10)
+    await services[Pulse].recover()
+    clock.pass_(hours=14)
+    await services[Pulse].beat()
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "running"
+
+
+@pytest.mark.slow
+async def test_an_outage_gives_back_the_time_for_appeals_and_for_a_look_at_pairings(
+    services: Services, clock: HandClock
+) -> None:
+    looked_at = await started(services, Format.SWISS, 4, rounds=1, draft_pairings=True)
+    number = await started(services, Format.KNOCKOUT, 4, provisional_hours=24)
+    await play_all(services, number)
+    final_at = (await shown(services, number)).row.progress.final_at
+    assert final_at
+    await services[Pulse].beat()
+    clock.pass_(hours=23)
+    await services[Pulse].recover()
+    assert (await shown(services, number)).row.progress.final_at == final_at + timedelta(hours=23)
+    clock.pass_(hours=20)
+    await services[Pulse].beat()
+    for each in (number, looked_at):
+        await services[Advancing].advance(each)
+    assert (await shown(services, number)).row.is_provisional
+    assert (await shown(services, looked_at)).row.progress.draft
+    clock.pass_(hours=5)
+    await services[Pulse].beat()
+    await services[Sweeps].sweep()
+    assert await state(services, number) == "finished"
+    assert not (await shown(services, looked_at)).row.progress.draft
 
 
 @pytest.mark.slow
