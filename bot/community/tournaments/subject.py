@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
-from bot.community.competitions import AT_ONCE, WAITS
+from bot.community.competitions import AT_ONCE
 from bot.community.tournaments.awards import TournamentHonours
 from bot.community.tournaments.commands import tournament
 from bot.community.tournaments.entrants.entry import Entering, forget, leave_everything
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.team_book import TeamBook
 from bot.community.tournaments.entrants.withdrawal import Leaving
-from bot.community.tournaments.lifecycle.outages import give_back
+from bot.community.tournaments.lifecycle.delays import give_back, note_loss
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
 from bot.community.tournaments.marks.roles import role_findings
 from bot.community.tournaments.mine import FollowedTournaments, Participating, RoundsWaiting, StillInWaiting
-from bot.community.tournaments.notes import NOTE_KINDS, PLACE_LOST, STILL_IN
+from bot.community.tournaments.notes import NOTE_KINDS, STILL_IN
 from bot.community.tournaments.pages.messages import (
     CorrectionMessage,
     DecisionMessage,
@@ -50,7 +49,6 @@ from bot.community.tournaments.pages.team_pages import (
     TeamSelect,
     WithdrawTeamButton,
 )
-from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.requests import (
     AppealButton,
     FollowTournamentButton,
@@ -64,7 +62,6 @@ from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.community.tournaments.rounds.settlement import look_for_room
 from bot.community.tournaments.rounds.stops import Stopping
-from bot.community.tournaments.state import Decider, TournamentStep, can_step, take_step
 from bot.community.tournaments.tours.book import TourBook
 from bot.community.tournaments.tours.honours import TourHonours
 from bot.community.tournaments.tours.views import (
@@ -114,53 +111,13 @@ from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Fo
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
 from storage import Connection, personal_data
-from storage.community import event_marks, event_threads, leagues, pairings, requests, series, tournaments, tours
-from storage.community.tournaments import PUBLISHED, TournamentRow
-
-MOST = 100
+from storage.community import event_marks, pairings, requests, series, tournaments, tours
 
 
 async def homes(made: Services) -> Collection[tuple[int, int]]:
     """The channels of leagues that go on."""
     async with made.database.reading() as connection:
         return await tournaments.places(connection)
-
-
-async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> None:
-    """Note that a channel of a server is gone or, if None, the whole server."""
-    async with made.database.writing() as connection:
-        now = made.clock()
-        if channel_id is not None:
-            await event_threads.lose(connection, guild_id, channel_id)
-        for listed in await tournaments.in_guild(connection, guild_id, PUBLISHED, MOST):
-            if channel_id not in {None, listed.channel_id}:
-                continue
-            row = await tournaments.find(connection, listed.id, hold=True)
-            if row is None or row.state not in PUBLISHED:
-                continue
-            later: dict[str, Any] = {
-                name: moment + WAITS
-                for name in ("starts_at", "deadline_at", "opens_at")
-                if (moment := getattr(row, name)) is not None
-            }
-            if can_step(row, TournamentStep.PAUSE, now, Decider.BOT):
-                await take_step(connection, row, TournamentStep.PAUSE, now, None)
-            elif row.due_at is not None:
-                later |= {"due_at": row.due_at + WAITS}
-            if (progress := row.progress.later(WAITS)) != row.progress:
-                later |= {"progress": progress.stored}
-            if later:
-                await tournaments.change(connection, row.id, **later)
-                await event_marks.look_at(connection, [row.id], now)
-            if not await _is_division(connection, row):
-                await tell_directors(connection, row, PLACE_LOST, now)
-
-
-async def _is_division(connection: Connection, row: TournamentRow) -> bool:
-    """Whether it is a division, whose league tells of the loss and continues."""
-    number = row.settings.league
-    found = await leagues.find(connection, number) if number else None
-    return found is not None and found.ended_at is None
 
 
 async def note_end(connection: Connection, ended: Ended) -> None:

@@ -10,8 +10,8 @@ from bot.community.competitions import check_one_more
 from bot.community.leagues.refusals import NotLeagueDirector
 from bot.community.leagues.service import Leagues
 from bot.community.leagues.subject import LOST
-from bot.community.tournaments import subject as events
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.lifecycle import delays as events
 from bot.core.people import Place
 from bot.core.services import Services
 from storage.community import tournaments

@@ -21,12 +21,12 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.presence import Presence
+from bot.community.tournaments.lifecycle.delays import note_loss
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.messages import PodiumMessage, RoundMessage
 from bot.community.tournaments.pages.news_threads import NewsThreads
 from bot.community.tournaments.refusals import NotOpenYet, OpensTooLate, TooLate
 from bot.community.tournaments.rounds.progression import Advancing
-from bot.community.tournaments.subject import note_loss
 from bot.core.clock_rules import parse_clock
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps

@@ -26,9 +26,9 @@ from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.lifecycle.delays import note_loss
 from bot.community.tournaments.refusals import NotDirector, NothingToUndo, NotOpen
 from bot.community.tournaments.rounds.settlement import drawn, write
-from bot.community.tournaments.subject import note_loss
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Rights
 from bot.core.services import Services
