@@ -97,6 +97,11 @@ def most_entrants(kind: Format, settings: TournamentSettings) -> int:
     return min(settings.most_entrants or limit, limit)
 
 
+def least_entrants(kind: Format, settings: TournamentSettings) -> int:
+    """How many it needs to start by itself, which are never more than can join."""
+    return min(settings.least_entrants, most_entrants(kind, settings))
+
+
 def most_teams(kind: Format) -> int:
     return LARGEST_ROUND_ROBIN if kind is Format.ROUND_ROBIN else MOST_TEAMS
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate, chain
 
 from bot.community.competitions import clock_line
-from bot.community.tournaments.designs import leaves_idle, weeks
+from bot.community.tournaments.designs import least_entrants, leaves_idle, weeks
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.team_words import entrants_line, match_lines
@@ -349,7 +349,7 @@ def _start(shown: Overview) -> str:
         return str(STARTS_WHEN_TOLD)
     if row.starts_at is None:
         return STARTS_WHEN_FULL.format(most=shown.most)
-    return STARTS.format(when=moment(row.starts_at, "f"), least=row.settings.least_entrants)
+    return STARTS.format(when=moment(row.starts_at, "f"), least=least_entrants(shown.format, row.settings))
 
 
 def _unanswered(shown: Overview) -> list[str]:

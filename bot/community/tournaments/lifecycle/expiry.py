@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from bot.community.tournaments.designs import least_entrants
 from bot.community.tournaments.entrants.places import next_question, with_place
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.notes import NEVER_STARTED
@@ -15,6 +16,7 @@ from bot.community.tournaments.state import Decider, TournamentStep, can_step, t
 from storage import Connection
 from storage.community import entrants
 from storage.community.tournaments import Fact, TournamentRow, TournamentState
+from tournaments.facts import Format
 
 LAPSES = timedelta(days=30)
 """So long after the date of a start that never came, or without a date after one could join, it is given up."""
@@ -65,7 +67,7 @@ def next_look(row: TournamentRow, facts: Sequence[Fact], now: datetime) -> datet
 
 async def _has_enough(connection: Connection, row: TournamentRow) -> bool:
     entered = with_place(await entrants.of_tournament(connection, row.id))
-    return row.state is TournamentState.OPEN and len(entered) >= row.settings.least_entrants
+    return row.state is TournamentState.OPEN and len(entered) >= least_entrants(Format(row.format), row.settings)
 
 
 def _latest(facts: Sequence[Fact], kind: FactKind) -> datetime | None:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.community.competitions import tell
-from bot.community.tournaments.designs import most_entrants
+from bot.community.tournaments.designs import least_entrants, most_entrants
 from bot.community.tournaments.entrants.places import drop_silent, with_place
 from bot.community.tournaments.entrants.squads import Squad, squads
 from bot.community.tournaments.loaded import HeldTournament
@@ -45,7 +45,7 @@ async def start_if_due(connection: Connection, held: HeldTournament, now: dateti
     if not (is_time or is_full):
         return False
     fewest = FEWEST_TEAMS if row.settings.team_size else 0
-    if len(entered) >= row.settings.least_entrants and len(squads(held, entered)) >= fewest:
+    if len(entered) >= least_entrants(Format(row.format), row.settings) and len(squads(held, entered)) >= fewest:
         await _start(connection, held, entered, now, None)
     elif not row.progress.moved:
         for entry in entered:

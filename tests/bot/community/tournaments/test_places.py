@@ -107,6 +107,15 @@ async def test_whoever_waits_has_a_place_before_others_come_once_there_are_more(
 
 
 @pytest.mark.slow
+async def test_one_that_is_full_starts_though_it_should_have_more_players_than_it_can(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 3, rounds=1, most_entrants=4, least_entrants=6)
+    await services[Entering].join(by(DEE), number)
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).row.state == "running"
+    assert await notes(services) == []
+
+
+@pytest.mark.slow
 async def test_one_that_is_full_once_fewer_can_join_starts(services: Services) -> None:
     number = await opened(services, Format.SWISS, 4, rounds=1, most_entrants=8)
     await services[Sweeps].sweep()
