@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
 from bot.community.tournaments.decisions import NAMED
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.finals import in_final
-from bot.community.tournaments.rounds.replay import FactKind, match_of
+from bot.community.tournaments.rounds.replay import FactKind, match_of, standing
 from bot.community.tournaments.rounds.results import contest_line, numbered, score
 from bot.community.tournaments.rounds.round_names import ROUND_HEADING, round_heading
 from bot.community.tournaments.words import PODIUM, fitting, place_line, round_text
@@ -96,7 +95,7 @@ def _what(shown: Overview, fact: Fact) -> str:
     names = {place: person(shown.name(data[place])) for place in NAMED if place in data}
     match fact.kind:
         case FactKind.RULED:
-            return _ruled(shown, data)
+            return _ruled(shown, fact)
         case FactKind.EXTENDED:
             return EXTENDED.format(when=moment(datetime.fromisoformat(data["until"]), "f"))
         case FactKind.UNDONE:
@@ -107,9 +106,11 @@ def _what(shown: Overview, fact: Fact) -> str:
             return DECIDED[FactKind(fact.kind)].format(**names)
 
 
-def _ruled(shown: Overview, data: Mapping[str, Any]) -> str:
-    seats = data["seats"]
-    numbers = [numbered(shown, match_id) for match_id in shown.match_at(data["round"], data["place"], data["number"])]
+def _ruled(shown: Overview, fact: Fact) -> str:
+    """A result that was set, with its match as long as its round was not taken back."""
+    data, seats = fact.data, fact.data["seats"]
+    found = shown.match_at(data["round"], data["place"], data["number"]) if fact in standing(shown.held.facts) else ()
+    numbers = [numbered(shown, match_id) for match_id in found]
     parts = [" – ".join(brief(shown.name(who)) for who in seats), f"**{score(seats, [match_of(data)])}**", *numbers]
     how = HOW.get(data["how"])
     return " · ".join([*parts, *([str(how)] if how else [])])

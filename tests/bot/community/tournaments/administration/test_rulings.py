@@ -7,6 +7,9 @@ import pytest
 from bot.community.tournaments.administration.refusals import ResultAlready
 from bot.community.tournaments.administration.result_pages import ResultButton
 from bot.community.tournaments.administration.results import RulingKind, Rulings
+from bot.community.tournaments.administration.rounds import Steering
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.pages.news_words import decision_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services
@@ -92,6 +95,20 @@ async def test_the_result_of_two_who_meet_again_is_that_of_the_pairing_that_was_
     decided = [each.row.id for each in now.contests(0) if each.is_decided]
     assert decided == [later.row.id]
     assert set(now.match_ids(first)) <= set(await running(services, number)), "it goes on"
+
+
+@pytest.mark.slow
+async def test_a_decision_about_a_round_that_was_taken_back_names_no_match_of_the_new_one(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, _ = await running(services, number)
+    await services[Rulings].rule(referee(), first, [[person((await services[Matches].show(first)).names[0])]])
+    before = await shown(services, number)
+    decision = next(fact.number for fact in before.held.facts if fact.kind == "ruled")
+    assert f"#{first}" in decision_text(before, decision)
+    await services[Steering].undo_round(referee(), number)
+    await services[Organising].start(referee(), number)
+    await services[Sweeps].sweep()
+    assert "#" not in decision_text(await shown(services, number), decision).partition("\n")[2]
 
 
 class Answer:
