@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.community.tournaments.decisions import NAMED
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.finals import in_final
-from bot.community.tournaments.rounds.replay import FactKind, match_of, standing
+from bot.community.tournaments.rounds.replay import FactKind, match_of, standing, successor
 from bot.community.tournaments.rounds.results import contest_line, numbered, score
 from bot.community.tournaments.rounds.round_names import ROUND_HEADING, round_heading
 from bot.community.tournaments.words import PODIUM, fitting, place_line, round_text
@@ -60,9 +60,13 @@ def taken_back_text(shown: Overview, number: int) -> str:
 
 
 def finalists_text(shown: Overview, finalists: Iterable[tuple[str, int, int]]) -> str:
-    """Tell who has reached the final by which results; of results that no longer hold, that they haven't."""
+    """Tell who has reached the final by which results; of results that no longer hold, that they haven't.
+
+    Whoever has taken over a place stands for whoever had it.
+    """
     lines, reached = [FINALISTS.format(name=person(shown.row.name))], in_final(shown.tournament)
-    for who, round_, place in finalists:
+    for reached_it, round_, place in finalists:
+        who = successor(shown.held.facts, reached_it)
         by = [contest_line(shown, each) for each in shown.contests_at([(round_, place)])]
         told = FINALIST if who in reached else NO_FINALIST
         lines += [told.format(name=person(shown.name(who))), *by]

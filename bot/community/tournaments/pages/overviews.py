@@ -15,7 +15,7 @@ from bot.community.tournaments.entrants.squads import Squad, founder_of, squads
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.pages import picture_words
 from bot.community.tournaments.rounds.rating import rated_in
-from bot.community.tournaments.rounds.replay import FactKind, is_decided, rests_asked
+from bot.community.tournaments.rounds.replay import FactKind, is_decided, replaced, rests_asked
 from bot.community.tournaments.rounds.schedule import admits_late
 from bot.core.people import Player
 from games import GAMES
@@ -301,8 +301,8 @@ async def load(connection: Connection, number: int) -> Overview:
         founder_of(team) for team in (*(each.id for each in teams), *(each.id for each in held.tournament.teams))
     }
     wanted |= {seat for row in held.rows for seat in row.seats}
-    decisions = decided(held.facts)
-    known = await players.named(connection, {*wanted, *named_in(decisions), held.row.director_id})
+    decisions, gone = decided(held.facts), map(int, replaced(held.facts))
+    known = await players.named(connection, {*wanted, *gone, *named_in(decisions), held.row.director_id})
     return Overview(
         held,
         known[held.row.director_id],

@@ -82,6 +82,14 @@ def replaced(facts: Sequence[Fact]) -> set[str]:
     return {fact.data["player"] for fact in facts if fact.kind == FactKind.REPLACED}
 
 
+def successor(facts: Sequence[Fact], who: str) -> str:
+    """Whoever has someone's place by now."""
+    for fact in facts:
+        if fact.kind == FactKind.REPLACED and fact.data["player"] == who:
+            who = fact.data["newcomer"]
+    return who
+
+
 Results = dict[tuple[int, int], dict[int, Match]]
 """The matches that have ended, by round and place, then by number."""
 

@@ -131,6 +131,20 @@ async def test_a_finalist_whose_round_is_undone_is_none_any_more(services: Servi
 
 
 @pytest.mark.slow
+async def test_whoever_takes_over_from_a_finalist_is_one(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, most_entrants=4, reserve=True)
+    await play_round(services, number)
+    finalists = [line.split("**")[1] for text in await told(services) for line in text.splitlines() if "**" in line]
+    other = next(name for name in finalists if name in {"Bo", "Cy", "Dee"})
+    await services[Entering].join(by(PEOPLE[4]), number)
+    await services[Entering].withdraw(by(person(other)), number)
+    await services[Organising].describe(managing(), number, "Winter Cup", None)
+    texts = await redrawn(services)
+    assert any("**Eli** is in the final" in text for text in texts)
+    assert not any(other in text for text in texts)
+
+
+@pytest.mark.slow
 async def test_a_corrected_semi_final_has_another_finalist(services: Services) -> None:
     number = await started(services, Format.KNOCKOUT, 4)
     first, _ = await running(services, number)
