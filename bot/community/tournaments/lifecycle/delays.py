@@ -1,4 +1,4 @@
-"""What comes later than planned: by an outage, which leaves dates of starts alone, or by a week where a channel is lost."""
+"""What comes later than planned: by an outage, which leaves starts alone, or by a week where a channel is lost."""
 
 from __future__ import annotations
 
