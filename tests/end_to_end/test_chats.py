@@ -181,6 +181,7 @@ async def test_a_board_that_is_out_is_not_sent_again_after_a_crash(evening: Even
     await played(evening, chat, number)
     shown = boards(aki, chat, number)
     assert [len([each for each in shown if is_board(each, number, ply)]) for ply in (0, 1, 2)] == [1, 1, 1]
+    await evening.nothing_owed()
     await (await waiter.click(shown[0].id, "Move")).done()
     assert len(boards(aki, chat, number)) == 2, "an old board is a line once it is pressed"
 
