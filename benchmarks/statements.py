@@ -209,6 +209,7 @@ async def idle_round(evening: Evening) -> Count:
         await services[Outbox].claim(1)
         await services[Threads].to_close()
 
+    await round_()  # of what has become due since
     return await evening.counted(round_)
 
 
