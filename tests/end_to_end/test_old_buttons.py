@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 
+from benchmarks.answers import spent
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_rules import press, shown
@@ -73,14 +71,6 @@ async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, cust
     evening.assert_clean()
 
 
-def used(evening: Evening) -> float:
-    """Seconds of processor time that the bot has used, where the system says so."""
-    assert evening.sandbox.bot
-    file = Path(f"/proc/{evening.sandbox.bot.process.pid}/stat")
-    user, system = file.read_text().rpartition(")")[2].split()[11:13] if file.exists() else (0, 0)
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
 @pytest.mark.parametrize(
     ("command", "focused", "text"),
     [
@@ -98,7 +88,8 @@ async def test_suggestions_look_at_the_beginning_of_a_long_text_only(
 ) -> None:
     typed = {"game": "dogon"} if command == "play" else {}
     await evening.aki.suggestions(evening.channel, command, focused=focused, **{**typed, focused: text[:20]})
-    before = used(evening)
+    assert evening.sandbox.bot
+    before = spent(evening.sandbox.bot)
     await evening.aki.suggestions(evening.channel, command, focused=focused, **{**typed, focused: text})
-    assert used(evening) - before < MOST_S
+    assert spent(evening.sandbox.bot) - before < MOST_S
     evening.assert_clean()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.community.competitions import WAITS
@@ -54,8 +54,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
                 await take_step(connection, row, TournamentStep.PAUSE, now, None)
             elif row.due_at is not None:
                 later |= {"due_at": row.due_at + WAITS}
-            if (progress := row.progress.later(WAITS)) != row.progress:
-                later |= {"progress": progress.stored}
+            later |= _progress_later(row, WAITS)
             if later:
                 await tournaments.change(connection, row.id, **later)
                 await event_marks.look_at(connection, [row.id], now)
@@ -67,8 +66,13 @@ def _ahead(row: TournamentRow, last: datetime, now: datetime) -> dict[str, Any]:
     """The columns of one that runs; one that is to be looked at already stays so."""
     moments = {"deadline_at": row.deadline_at, "due_at": row.due_at}
     later: dict[str, Any] = {name: at + (now - last) for name, at in moments.items() if at is not None and at > last}
-    progress = row.progress.later(now - last)
-    return later | ({"progress": progress.stored} if progress != row.progress else {})
+    return later | _progress_later(row, now - last)
+
+
+def _progress_later(row: TournamentRow, span: timedelta) -> dict[str, Any]:
+    """The column of what is ahead besides, if anything is."""
+    progress = row.progress.later(span)
+    return {"progress": progress.stored} if progress != row.progress else {}
 
 
 async def _start_later(connection: Connection, row: TournamentRow, last: datetime, now: datetime) -> dict[str, Any]:
