@@ -37,7 +37,7 @@ from bot.play.digests.views import digest_layout
 from bot.play.lists.inbox import Inbox, Listing
 from bot.play.lists.lobby import Lobby, OpenSeatQuery
 from bot.play.lists.lobby_views import LISTED, lobby_layout
-from bot.play.lists.views import inbox_layout
+from bot.play.lists.views import laid_out
 from bot.play.matches import FOLLOWS, Follows
 from bot.play.matches.board.boards import Board, Boards, Group
 from bot.play.matches.matches import Matches
@@ -150,10 +150,10 @@ def said(layout: ui.LayoutView) -> list[str]:
 
 async def test_what_waits_is_told_in_digests_and_lists_of_games(guest: Services) -> None:
     await begun(guest)
-    told = said(digest_layout(await guest[Digests].of(ANN), ANN, 17, guest.provided))
+    told = said(digest_layout(await guest[Digests].of(ANN), ANN, 17, guest.provided)[0])
     assert told[told.index("once more") :][:3] == ["once more", "and again", "-# Plus 1 encores."]
     page = await guest[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
-    assert "### 3 encores" in said(inbox_layout(page, ANN, guest[WAITING]))
+    assert "### 3 encores" in said(laid_out(page, ANN, guest[WAITING])[0])
 
 
 async def test_what_was_won_stands_in_profiles(guest: Services) -> None:

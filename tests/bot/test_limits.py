@@ -27,7 +27,7 @@ from bot.people.privacy.views import export_page
 from bot.play.digests.contents import Digest
 from bot.play.digests.views import digest_layout
 from bot.play.lists.inbox import PAGE_SIZE, Inbox, Listing
-from bot.play.lists.views import inbox_layout
+from bot.play.lists.views import laid_out
 from bot.play.matches.agenda import MatchesWaiting
 from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
@@ -81,7 +81,7 @@ async def test_a_full_page_of_the_longest_matches_fits(database: Database, clock
     assert all(line.view.waits_for(me.discord_id) for line in page.lines), "the longest lines"
     for number in range(page.pages):
         page = await services[Inbox].page(by(me, place=PLACE), Listing(me.discord_id, PLACE.channel_id), number)
-        assert_fits(inbox_layout(page, me, PROVIDED[WAITING]))
+        assert_fits(laid_out(page, me, PROVIDED[WAITING])[0])
 
 
 @pytest.mark.slow
@@ -111,7 +111,7 @@ async def test_the_longest_digest_fits(database: Database, clock: HandClock) -> 
     most = (MOST_MATCHES, MOST_TABLES, MOST_OFFERS)
     shown = Told(digest)
     assert (len(shown.lines), len(shown.invitations), len(shown.questions)) == most
-    layout = digest_layout(digest, me, 17, PROVIDED)
+    layout = digest_layout(digest, me, 17, PROVIDED)[0]
     assert_fits(layout)
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert words[0] == f"### It's your turn in {waiting} matches"

@@ -120,6 +120,12 @@ def fit(blocks: Sequence[Block], room: Room) -> list[Block]:
     return found
 
 
+def shown_in(blocks: Iterable[Block], sections: Iterable[WaitingSection]) -> tuple[WaitingSection, ...]:
+    """The sections with no more than what of each stands in its block."""
+    found = zip(sections, blocks, strict=True)
+    return tuple(replace(section, shown=section.shown[: len(block.lines)]) for section, block in found)
+
+
 def _fits(blocks: Sequence[Block], room: Room) -> bool:
     parts, letters = sum(block.parts for block in blocks), sum(block.letters for block in blocks)
     return parts <= room.parts and letters <= room.letters

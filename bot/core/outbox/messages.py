@@ -49,6 +49,10 @@ class PostMessage(ABC, Generic[S]):
     def layout(self, delivery: Delivery[S], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
         """The message; its picture is a new file, the name of one it has, or None for one without."""
 
+    def fitted(self, delivery: Delivery[S]) -> Delivery[S]:
+        """The delivery with what there is room for, where a message can be too small for all of it."""
+        return delivery
+
     def shrinks(self, delivery: Delivery[S], form: Form) -> bool:
         """Whether in this form it is a line without its picture, which the layout gets as None."""
         return False

@@ -166,7 +166,7 @@ class Postman:
                 await self._step()
             if delivery := await retry_while_busy(partial(self._outbox.delivery, post)):
                 with speaking(self._language(delivery)):
-                    await self._deliver(delivery)
+                    await self._deliver(self._letters[delivery.kind.key].fitted(delivery))
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
             await retry_while_busy(partial(self._doubts.put_aside, post, "an error in the bot"))

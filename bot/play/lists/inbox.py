@@ -61,11 +61,8 @@ class Inbox:
             found = await self._kinds.dates(connection, me) if me else ()
         return tuple(each for each in found if each.at > now)[:MOST_DATES], now
 
-    async def page(self, request: Request, listing: Listing, number: int = 0, *, tells: bool = True) -> MatchesPage:
-        """A page as someone sees it from where they are, the matches that wait for them first.
-
-        Its news counts as told, unless whoever asks says with `tell` what of it has found room.
-        """
+    async def page(self, request: Request, listing: Listing, number: int = 0) -> MatchesPage:
+        """A page as someone sees it from where they are, the matches that wait for them first."""
         async with self._database.reading() as connection:
             viewer = request.person
             me = await players.find(connection, viewer.discord_id)
@@ -79,8 +76,6 @@ class Inbox:
             occasions = await of_matches(connection, [match.id for match in shown])
             besides = me if number == 0 and listing == (viewer.discord_id, None) else None
             sections = await self._kinds.sections(connection, besides, besides_matches=True) if besides else ()
-        if tells:
-            await self.tell(viewer, sections)
         name = subject.name if subject else None
         return MatchesPage(listing, lines, number, pages, len(ordered), name, sections, occasions)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -14,7 +13,7 @@ from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT
-from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit
+from bot.core.frame.lines import WAITING, ListLine, Room, WaitingType, blocks_of, fit, shown_in
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person, Request
 from bot.core.services import Services
@@ -97,23 +96,16 @@ def followed_match(line: MatchLine, reader: Person, number: int) -> ListLine:
 
 async def games_page(context: Context, request: Request, listing: Listing, number: int = 0) -> ui.LayoutView:
     """A page of a list for whoever asks, who is told the news that have found room on it."""
-    page = await context[Inbox].page(request, listing, number, tells=False)
+    page = await context[Inbox].page(request, listing, number)
     layout, shown = laid_out(page, request.person, context[WAITING], Cards(context[CARD_BUTTONS]))
     await context[Inbox].tell(request.person, shown)
     return layout
 
 
-def inbox_layout(
-    page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = (), cards: Cards = NO_CARDS
-) -> ui.LayoutView:
-    """A line for each match, with a button to play where it is the viewer's turn, else to the board."""
-    return laid_out(page, viewer, types, cards)[0]
-
-
 def laid_out(
     page: MatchesPage, viewer: Person, types: Sequence[WaitingType[Any]] = (), cards: Cards = NO_CARDS
 ) -> tuple[ui.LayoutView, Sequence[WaitingSection]]:
-    """The page, and what else waits for the viewer as far as it is there."""
+    """A line for each match, with a button to play or to its board; and what else waits, as far as there is room."""
     is_own = page.listing == Listing(viewer.discord_id, None)
     others = cards.on(Card.GAMES) if is_own and page.number == 0 else ()
     if not (page.lines or page.sections):
@@ -152,8 +144,7 @@ def _add_sections(
         container.add_item(ui.TextDisplay(heading))
         for item in block.items():
             container.add_item(item)
-    found = zip(page.sections, blocks, strict=True)
-    return [replace(section, shown=section.shown[: len(block.lines)]) for section, block in found]
+    return shown_in(blocks, page.sections)
 
 
 def _list(page: MatchesPage, viewer: Person, *, is_linked: bool = True) -> ui.Container[ui.LayoutView]:

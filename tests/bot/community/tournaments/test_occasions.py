@@ -12,7 +12,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Delivery
 from bot.core.services import Services
 from bot.play.lists.inbox import Inbox, Listing
-from bot.play.lists.views import inbox_layout
+from bot.play.lists.views import laid_out
 from bot.play.matches.board.boards import Boards
 from bot.play.matches.matches import Matches
 from tests.bot.community.ladders.test_ladders import climbed
@@ -85,7 +85,7 @@ async def test_a_list_of_matches_links_what_they_were_made_for(services: Service
     await services[Sweeps].sweep()
     page = await services[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
     assert set(page.occasions) == set(await running(services, number)) & {each.view.match.id for each in page.lines}
-    assert line in texts(inbox_layout(page, ANN))
+    assert line in texts(laid_out(page, ANN)[0])
 
 
 def texts(layout: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -11,20 +11,27 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.mine import FollowedTournaments, Participating
 from bot.community.tournaments.refusals import NoSuchTournament
 from bot.core.agenda import WaitingKinds
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.cards import CARD_BUTTONS, Cards
+from bot.core.frame.context import Context
 from bot.core.frame.lines import WAITING
 from bot.core.frame.persistent_button import Press
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place, Rights
 from bot.core.services import Services
 from bot.people.players import follows as followed_things
+from bot.people.players.preferences import PreferenceBook
 from bot.people.players.refusals import FollowsMuch
 from bot.people.privacy.privacy import Privacy
+from bot.play.digests.posts import DigestPost
+from bot.play.digests.views import DigestMessage
 from bot.play.lists.followed import Followed, FollowedMatches
 from bot.play.lists.inbox import Inbox, Listing
-from bot.play.lists.views import inbox_layout, laid_out
+from bot.play.lists.views import laid_out
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import ChannelHidden
+from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
 from bot.play.tables.tables import Tables, TableSetup
 from bot.play.venues.agreement import wanted_at
@@ -153,6 +160,7 @@ async def test_a_list_of_matches_tells_it_once_as_well_and_what_it_leaves_out_is
     told = []
     for _ in range(3):
         page = await services[Inbox].page(by(CY), Listing(CY.discord_id, None))
+        await services[Inbox].tell(CY, page.sections)
         told.append([line.view.match.id for section in page.sections for line in section.shown])
     assert told == [numbers[: FollowedMatches.most], numbers[FollowedMatches.most :], []]
     assert not any([await services[Followed].has(CY, number) for number in numbers])
@@ -162,14 +170,11 @@ async def test_what_has_found_no_room_in_a_list_is_told_later(services: Services
     for _ in range(11):  # a full page, and the way to another
         await begun(services)
     for _ in range(FollowedMatches.most):
-        table = await services[Tables].open(by(BO), TableSetup("dogon", {}, None, [CY]))
-        await services[Tables].join(by(CY), table.match.id)
-        await services[Followed].toggle(by(ANN), table.match.id)
-        await move(services, table.match.id)
+        await followed(services)
     await deliver(services)
     told: list[int] = []
     for _ in range(FollowedMatches.most):
-        page = await services[Inbox].page(by(ANN), Listing(ANN.discord_id, None), tells=False)
+        page = await services[Inbox].page(by(ANN), Listing(ANN.discord_id, None))
         _, shown = laid_out(page, ANN, services[WAITING], Cards(services[CARD_BUTTONS]))
         assert sum(len(section.shown) for section in page.sections) <= FollowedMatches.most - len(told)
         await services[Inbox].tell(ANN, shown)
@@ -177,6 +182,40 @@ async def test_what_has_found_no_room_in_a_list_is_told_later(services: Services
         assert sum(found) < FollowedMatches.most
         told += [line.view.match.id for section in shown for line in section.shown]
     assert len(told) == len(set(told)) == FollowedMatches.most
+
+
+async def test_what_has_found_no_room_in_a_digest_is_told_in_the_next(services: Services, clock: HandClock) -> None:
+    await services[PreferenceBook].choose_all(ANN, {"pings": "digest", "digest_hour": str((clock.now.hour + 1) % 24)})
+    for _ in range(10):  # some of which wait for her
+        match = (await begun(services)).match
+        await services[Offers].make(by(BO), match.id, DRAW)
+        await services[Tables].open(by(BO), TableSetup("dogon", {}, None, [ANN]))
+        await services[Matches].resign(by(BO), (await begun(services)).match.id)
+    numbers = [await followed(services) for _ in range(FollowedMatches.most)]
+    await deliver(services)
+    message, told = DigestMessage(Context(services, cast(Any, None))), list[list[int]]()
+    for _ in range(3):
+        clock.pass_(days=1, hours=1)
+        await services[Pulse].beat()
+        await services[Sweeps].sweep()
+        digests = [message.fitted(each) for each in await owed(services) if each.post.kind == DigestPost.key]
+        assert list(map(message.fitted, digests)) == digests
+        for each in digests:
+            await services[Outbox].sent(each, each.post.id)
+        (digest,) = digests
+        sections = [each for each in digest.shown.sections if isinstance(each.kind, FollowedMatches)]
+        told.append([line.view.match.id for section in sections for line in section.shown])
+    assert 0 < len(told[0]) < len(numbers), "with less room than there is news"
+    assert [number for day in told for number in day] == numbers
+
+
+async def followed(services: Services) -> int:
+    """A match that Ann follows, and in which something has happened since."""
+    table = await services[Tables].open(by(BO), TableSetup("dogon", {}, None, [CY]))
+    await services[Tables].join(by(CY), table.match.id)
+    await services[Followed].toggle(by(ANN), table.match.id)
+    await move(services, table.match.id)
+    return table.match.id
 
 
 async def test_whoever_cannot_see_a_match_any_more_can_stop_following_it(services: Services) -> None:
@@ -208,7 +247,7 @@ async def test_what_is_followed_is_left_from_the_line_that_tells_its_news(servic
     await services[Matches].resign(by(mover(await services[Matches].show(1))), 1)
     await services[Sweeps].sweep()
     page = await services[Inbox].page(by(GUS), Listing(GUS.discord_id, None))
-    layout = inbox_layout(page, GUS, services[WAITING])
+    layout = laid_out(page, GUS, services[WAITING])[0]
     found = {each.custom_id for each in layout.walk_children() if isinstance(each, Press)}
     assert found == {f"unfollow-match:{match}", f"event-unfollow:{event}"}
     await services[Followed].end(by(GUS, ELSEWHERE), match)

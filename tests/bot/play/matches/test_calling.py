@@ -126,7 +126,7 @@ async def test_who_reads_digests_is_told_there_once(services: Services, view: Ma
     (digest,) = [each for each in sent if each.post.kind == "digest"]
     (section,) = digest.shown.sections
     assert (type(section.kind), [each.line.view.match.id for each in section.shown]) == (MatchesOver, [view.match.id])
-    layout = digest_layout(digest.shown, BO, 17, PROVIDED)
+    layout = digest_layout(digest.shown, BO, 17, PROVIDED)[0]
     words = [each.content for each in layout.walk_children() if isinstance(each, ui.TextDisplay)]
     assert any("**Bo** wins" in text for text in words)
     later = [delivery for _, delivery in await pass_time(services, clock, days=5)]
@@ -141,7 +141,7 @@ async def test_no_two_buttons_of_a_digest_about_alike_matches_are_the_same(
         await services[Matches].resign(by(ANN), (await timed(services, "3d")).match.id)
     sent = [delivery for _, delivery in await pass_time(services, clock, days=1)]
     (digest,) = [each.shown for each in sent if each.post.kind == "digest"]
-    layout = digest_layout(digest, BO, 17, PROVIDED)
+    layout = digest_layout(digest, BO, 17, PROVIDED)[0]
     known = [found for each in layout.walk_children() if (found := getattr(each, "custom_id", None))]
     assert sum(each.startswith("match:") for each in known) == 3
     assert len(set(known)) == len(known)
