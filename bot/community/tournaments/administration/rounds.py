@@ -128,7 +128,7 @@ class Steering:
             until = now + timedelta(days=days)
             fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
             extended = await tournaments.append(connection, held.row, now, player.id, fact)
-            await tournaments.note(connection, number, notices=moments(until, now))
+            await tournaments.note(connection, number, judging=False, notices=moments(until, now))
             await tournaments.change(connection, number, deadline_at=until, due_at=now)
             await enqueue_decision(connection, held.row, extended, now)
             await redraw(connection, held.row, now)

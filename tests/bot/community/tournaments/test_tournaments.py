@@ -289,14 +289,18 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(services: Servi
 
 
 @pytest.mark.slow
-async def test_a_director_is_asked_anew_about_a_round_that_was_taken_back_and_made_again(
-    services: Services, clock: HandClock
+@pytest.mark.parametrize("is_made_again", [False, True])
+async def test_a_director_is_asked_anew_about_a_round_that_lasts_longer_or_was_made_again(
+    services: Services, clock: HandClock, *, is_made_again: bool
 ) -> None:
     number = await started(services, Format.SWISS, 4, rounds=1, round_days=3, at_deadline="judge")
     clock.pass_(days=3, minutes=1)
     await services[Sweeps].sweep()
-    await services[Steering].undo_round(referee(), number)
-    await services[Organising].start(managing(), number)
+    if is_made_again:
+        await services[Steering].undo_round(referee(), number)
+        await services[Organising].start(managing(), number)
+    else:
+        await services[Steering].extend(referee(), number, 3)
     await services[Sweeps].sweep()
     assert len(await running(services, number)) == 2
     clock.pass_(days=3, minutes=1)
