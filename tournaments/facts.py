@@ -42,7 +42,7 @@ SEVERAL = frozenset({Format.TABLES, Format.TABLE_KNOCKOUT})
 CUT = frozenset({Format.SWISS, Format.TABLES})
 """The formats after which the best can go on to a knock-out."""
 
-FOR_TEAMS = frozenset({Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT})
+TEAM_FORMATS = frozenset({Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT})
 """The formats that teams can play."""
 
 

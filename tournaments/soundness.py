@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from tournaments import cuts
-from tournaments.facts import BRACKETS, FOR_TEAMS, SEVERAL, Format, How, Pairing, Round, Tournament
+from tournaments.facts import BRACKETS, SEVERAL, TEAM_FORMATS, Format, How, Pairing, Round, Tournament
 from tournaments.shapes import LARGEST_TEAM, BadDocument
 from tournaments.teams import SMALLEST, homes
 
@@ -81,7 +81,7 @@ def _teams(tournament: Tournament) -> Iterator[str]:
         if any(pairing.boards for held in tournament.rounds for pairing in held.pairings):
             yield "There are tables with teams, but no teams."
         return
-    if tournament.format not in FOR_TEAMS:
+    if tournament.format not in TEAM_FORMATS:
         yield "Teams play a Swiss, a round robin or a knock-out."
     if chosen.team_size < SMALLEST:
         yield f"The option team_size has to be {SMALLEST} to {LARGEST_TEAM}, not {chosen.team_size}."

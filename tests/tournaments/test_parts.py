@@ -11,7 +11,7 @@ import pytest
 from tests.example_counts import often
 from tournaments import groups
 from tournaments.cuts import first_stage
-from tournaments.facts import FOR_TEAMS, Format, Pairing, Settings, Tournament
+from tournaments.facts import TEAM_FORMATS, Format, Pairing, Settings, Tournament
 from tournaments.parts import PARTS, explain
 from tournaments.ranking import FEW, MANNERS, POINTS, Table, ranked
 from tournaments.simulation import simulate
@@ -24,7 +24,7 @@ ORDERS = ((), ALL, ("DE", "SB"))
 
 OF_TEAMS = ("BP", *ALL)
 TEAM_ORDERS = ((), OF_TEAMS, ("DE", "BP", "SB"))
-KINDS = [*((kind, 0) for kind in MANNERS), *((kind, 2) for kind in sorted(FOR_TEAMS) if kind in MANNERS)]
+KINDS = [*((kind, 0) for kind in MANNERS), *((kind, 2) for kind in sorted(TEAM_FORMATS) if kind in MANNERS)]
 """The formats in which numbers make places, alone and between teams of that many boards and more."""
 
 

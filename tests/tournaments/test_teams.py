@@ -15,7 +15,7 @@ from sandbox.soak.audit.teams import team_faults
 from tournaments.__main__ import main
 from tournaments.defaults import TEAM_TIEBREAKS
 from tournaments.documents import read, written, written_individuals, written_standings
-from tournaments.facts import FOR_TEAMS, Entrant, Format, Match, Pairing, Round, Settings, Team, Tournament
+from tournaments.facts import TEAM_FORMATS, Entrant, Format, Match, Pairing, Round, Settings, Team, Tournament
 from tournaments.lines import answer
 from tournaments.pairing import Unfinished, next_round
 from tournaments.shapes import BadDocument
@@ -206,7 +206,7 @@ def test_a_round_robin_goes_on_without_teams_that_leave() -> None:
 
 
 CUTS = ([], ["--set", "cut=4"], ["--set", "cut=4", "--set", "playoff=true"], ["--set", "cut=8", "--set", "third=true"])
-KINDS = [*((kind, []) for kind in sorted(FOR_TEAMS - {Format.SWISS})), *((Format.SWISS, cut) for cut in CUTS)]
+KINDS = [*((kind, []) for kind in sorted(TEAM_FORMATS - {Format.SWISS})), *((Format.SWISS, cut) for cut in CUTS)]
 
 
 @pytest.mark.parametrize(("kind", "cut"), KINDS)
@@ -227,7 +227,7 @@ def test_simulated_events_stand_before_an_independent_referee(
 
 
 def test_a_document_is_read_as_it_was_written() -> None:
-    for kind in FOR_TEAMS:
+    for kind in TEAM_FORMATS:
         tournament = simulate(kind, 6, Settings(team_size=3), 8, 0.15)
         again = read(with_verdicts(written(tournament), tournament))
         assert (again.rounds, set(again.teams)) == (tournament.rounds, set(tournament.teams))

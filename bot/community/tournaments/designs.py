@@ -12,8 +12,7 @@ from bot.core.clock_rules import ClockRule
 from storage.community.tournament_settings import AtDeadline, TournamentSettings
 from tournaments.defaults import default_rounds
 from tournaments.documents import SECOND_STAGE
-from tournaments.facts import CUT, SEVERAL, Format
-from tournaments.facts import FOR_TEAMS as TEAM_FORMATS
+from tournaments.facts import CUT, SEVERAL, TEAM_FORMATS, Format
 
 NAME_LIMIT = 80
 TEXT_LIMIT = 400

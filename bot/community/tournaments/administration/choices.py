@@ -11,7 +11,7 @@ from bot.community.tournaments import Overview, designs
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration import words
 from bot.core.speech.sentences import Words
-from tournaments.facts import CUT, FOR_TEAMS, Format
+from tournaments.facts import CUT, TEAM_FORMATS, Format
 
 ROUNDS, GAMES, STARTS = (0, 3, 4, 5, 6, 7, 8, 9), (1, 2, 3), (0, 1, 2, 3, 5, 7, 14, 21)
 CYCLES, AT_ONCE, QUALIFY = (1, 2, 4), (4, 1, 2, 3, 5, 6, 8, 10, 15), (2, 1, 3, 4)
@@ -33,7 +33,7 @@ RATED = {"usual": None, "yes": True, "no": False}
 def selects(shown: Overview) -> Iterable[tuple[str, list[discord.SelectOption]]]:
     settings = shown.row.settings
     yield from _of_format(shown)
-    if shown.format in FOR_TEAMS:
+    if shown.format in TEAM_FORMATS:
         sizes = {0: words.NO_TEAMS, **{count: words.TEAMS_CHOICE.format(count) for count in TEAM_SIZES}}
         is_empty = not (shown.entered or shown.waiting)
         left = {size: said for size, said in sizes.items() if is_empty or bool(size) == shown.are_teams}
