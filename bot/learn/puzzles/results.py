@@ -102,7 +102,7 @@ async def _worth(
 
 async def note_seen(connection: Connection, player: Player, puzzle: int, now: datetime) -> None:
     """Whoever looks at the solution of a puzzle of these days has not solved it by themselves."""
-    for days in (-1, 0, 1):  # it's another day elsewhere
+    for days in range(-2, 2):  # it's another day elsewhere, and a puzzle stands until the hour of the next one
         number = number_of(now.date() + timedelta(days))
         if puzzle_of(number) != puzzle:
             continue

@@ -343,6 +343,19 @@ async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, c
     assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved 🟧")
 
 
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "UTC-12", "UTC+14"])
+async def test_the_solution_is_not_looked_up_until_the_puzzle_is_over(
+    services: Services, clock: HandClock, zone: str
+) -> None:
+    puzzles = puzzles_of(services)
+    clock.now = (await dailies_of(services).choose(managing(), CHANNEL.channel_id, 23, zone)).due_at
+    number = await day(services, clock)
+    clock.pass_(hours=23, minutes=59)
+    await puzzles.note_seen(by(BO), puzzles.place((await puzzles.daily(number)).puzzle.number))
+    await tried(services, BO, number, 0, solved=True)
+    assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved")
+
+
 async def test_a_host_can_switch_off_the_puzzle_of_the_day(
     database: Database, services: Services, clock: HandClock
 ) -> None:
