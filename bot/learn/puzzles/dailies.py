@@ -46,7 +46,10 @@ class DailyPuzzles(Sweep[DailyPlan]):
     async def choose(
         self, request: Request, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
     ) -> DailyPlan:
-        """Post a puzzle there every day; what is left out stays, or is as usual; raises `PlayerError`."""
+        """Post a puzzle there every day; what is left out stays, or is as usual, as an empty zone is.
+
+        Raises `PlayerError`.
+        """
         async with self._acting.meeting(request) as (connection, player):
             guild_id, now = await managers.moderated_server(connection, request), self._acting.clock()
             known = await dailies.plan_of(connection, guild_id, hold=True)
@@ -56,7 +59,7 @@ class DailyPuzzles(Sweep[DailyPlan]):
             if not await ALLOWED.of(connection, guild_id):
                 raise PuzzlesOff
             with telling_times(now):
-                zone = read_zone(zone) if zone else known.zone if known else None
+                zone = read_zone(zone) if zone else known.zone if known and zone is None else None
             zone = zone or await _usual_zone(connection, guild_id, player)
             if hour is None:
                 hour = known.hour if known else USUAL_HOUR

@@ -62,7 +62,7 @@ class DailyHourButton(Dialog, template=r"daily-setup:hour"):
         hour = values["hour"].strip().removesuffix(":00")
         if not (hour.isdecimal() and int(hour) < 24):
             raise BadHour(typed=brief(values["hour"]))
-        await context[DailyPuzzles].choose(answer.request, None, int(hour), values.get("zone") or None)
+        await context[DailyPuzzles].choose(answer.request, None, int(hour), values.get("zone", "").strip())
         await answer.show(*(await daily_page(context, answer.request)).message)
 
 

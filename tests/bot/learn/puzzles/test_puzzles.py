@@ -198,6 +198,16 @@ async def test_the_hour_is_that_of_the_server_where_no_zone_is_named(services: S
     assert (await dailies_of(services).choose(managing(), CHANNEL.channel_id)).zone == "Asia/Tokyo"
 
 
+async def test_an_emptied_zone_is_that_of_the_server_else_of_whoever_asks(services: Services) -> None:
+    dailies, person = dailies_of(services), managing()
+    await dailies.choose(person, CHANNEL.channel_id, 9, "berlin")
+    assert (await dailies.choose(managing(), hour=10)).zone == "Europe/Berlin", "it wasn't asked about"
+    await services[PreferenceBook].choose(person.person, "zone", "Asia/Seoul")
+    assert (await dailies.choose(managing(), None, 10, "")).zone == "Asia/Seoul"
+    await services[GuildBook].choose(CHANNEL.guild_id, "zone", "Asia/Tokyo")
+    assert (await dailies.choose(managing(), None, 10, "")).zone == "Asia/Tokyo"
+
+
 async def test_a_server_can_switch_puzzles_off(services: Services, clock: HandClock) -> None:
     dailies, guild_id = dailies_of(services), CHANNEL.guild_id
     plan = await dailies.choose(managing(), CHANNEL.channel_id)
