@@ -60,7 +60,9 @@ class DailyPost(PostKind[DailyShown]):
         return Origin(shown.row.guild_id, shown.row.channel_id)
 
     async def undelivered(self, connection: Connection, post: Post, now: datetime) -> None:
+        """Stop where it can't be posted, and tell whoever set it up; a puzzle that nobody sees is that of no day."""
         row = (await self.load(connection, post)).row
+        await dailies.change(connection, row.id, told_at=row.told_at or now)
         plan = await dailies.plan_of(connection, row.guild_id, hold=True)
         if plan is None or plan.channel_id != row.channel_id:
             return

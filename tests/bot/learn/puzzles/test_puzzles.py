@@ -248,8 +248,13 @@ async def test_where_nobody_may_post_it_stops_and_tells_once_who_set_it_up(
         ann = await players.find(connection, ANN.discord_id)
     assert ann is not None
     assert [post.player_id for post in told] == [ann.id]
+    assert await puzzles_of(services).newest_daily(CHANNEL.guild_id) is None, "nobody has seen it"
     clock.now += timedelta(days=1)
     assert await dailies.sweep() == 0
+    clock.now = (await dailies.choose(managing(), CHANNEL.channel_id)).due_at
+    await dailies.sweep()
+    owed = [post for post in await services[Outbox].due() if post.id not in {note.id for note in told}]
+    assert [post.kind for post in owed] == [DailyPost.key], "no solution of what was never posted"
 
 
 async def test_a_puzzle_chosen_for_another_channel_goes_on_where_the_old_one_is_gone(
