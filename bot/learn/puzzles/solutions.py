@@ -182,9 +182,10 @@ class Puzzles:
 
     async def _note(self, connection: Connection, player: Player, found: Solving) -> Solving:
         """Note a try; the day's counter rises with everyone who finds the solution before it is told."""
-        now, daily = self._acting.clock(), found.place.daily
+        now, shown = self._acting.clock(), found.place.daily
         if found.is_solved:
             await puzzles.solve(connection, player.id, found.place.puzzle.number, now)
+        daily = await dailies.find(connection, shown.id) if shown else None  # its solution may be told by now
         if daily is None or daily.told_at:
             return found
         if found.is_solved and await dailies.solve(connection, daily.id, player.id, now):

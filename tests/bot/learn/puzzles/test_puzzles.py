@@ -371,6 +371,24 @@ async def test_the_solution_is_not_looked_up_until_the_puzzle_is_over(
     assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved")
 
 
+async def test_an_answer_typed_after_the_solution_was_told_does_not_count(services: Services, clock: HandClock) -> None:
+    number, puzzles = await day(services, clock), puzzles_of(services)
+    clock.pass_(hours=23, minutes=50)
+    place = await puzzles.daily(number)
+    for ply in range(0, len(place.puzzle.line), 2):
+        puzzles.show(BO, await puzzles.daily(number, ply))
+    clock.pass_(minutes=10)
+    assert await dailies_of(services).sweep() == 1
+    before = await puzzles.current(BO, place.key)
+    assert before
+    found = await puzzles.attempt(by(BO), before, place.puzzle.line[before.ply])
+    assert found.is_solved
+    assert found.score is None
+    assert (await shown(services, number)).solvers == 0
+    with pytest.raises(NothingToShare):
+        await puzzles.share(by(BO), number)
+
+
 async def test_a_host_can_switch_off_the_puzzle_of_the_day(
     database: Database, services: Services, clock: HandClock
 ) -> None:
