@@ -183,6 +183,7 @@ class Puzzles:
     async def _note(self, connection: Connection, player: Player, found: Solving) -> Solving:
         """Note a try; the day's counter rises with everyone who finds the solution before it is told."""
         now, shown = self._acting.clock(), found.place.daily
+        await players.hold(connection, player.id)  # of two tries at once, one is the next of the other
         if found.is_solved:
             await puzzles.solve(connection, player.id, found.place.puzzle.number, now)
         daily = await dailies.find(connection, shown.id) if shown else None  # its solution may be told by now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from random import Random
 
@@ -387,6 +388,19 @@ async def test_an_answer_typed_after_the_solution_was_told_does_not_count(servic
     assert (await shown(services, number)).solvers == 0
     with pytest.raises(NothingToShare):
         await puzzles.share(by(BO), number)
+
+
+@pytest.mark.at_once
+async def test_two_tries_at_once_are_two(services: Services, clock: HandClock) -> None:
+    number, puzzles = await day(services, clock), puzzles_of(services)
+    place = await puzzles.daily(number)
+    await puzzles.restart(by(BO), place.key)  # known by then
+    moves = place.game.legal_moves(place.position)
+    wrong = [each for each in moves if not place.puzzle.judge(place.game, 0, each).is_right][:2]
+    await asyncio.gather(*(puzzles.attempt(by(BO), place, place.game.format(each)) for each in wrong))
+    score = await tried(services, BO, number, 0, solved=True)
+    assert score
+    assert score.failed == len(wrong)
 
 
 async def test_a_host_can_switch_off_the_puzzle_of_the_day(
