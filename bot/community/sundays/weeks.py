@@ -27,7 +27,7 @@ from storage.play.matches.matches import Match
 __all__ = ["WEEK", "SundayPlan", "Sundays"]
 
 SUNDAY, HOUR = 6, 18
-WEEK = timedelta(days=7)
+WEEK, HALF_A_DAY = timedelta(days=7), timedelta(hours=12)
 LOOKED_AT = 40
 """So many of the newest matches of a week are looked at closely."""
 BEHIND, UPSET, DUEL = 0.35, 100, 2
@@ -102,8 +102,9 @@ class Sundays(Sweep[SundayPlan]):
         return int(told is not None)
 
     async def _told(self, connection: Connection, plan: SundayPlan, now: datetime) -> Mapping[str, object] | None:
-        """What is told of the week that ends now; None where nothing happened."""
-        week = Span(plan.channel_id, now - WEEK, now)
+        """What is told of the week that has ended, to where the next one begins; None where nothing happened."""
+        zone = await zone_of(connection, plan.guild_id)
+        week = Span(plan.channel_id, _sunday_before(zone, plan.due_at), plan.due_at)
         finished = await sundays.count(connection, week)
         events = await sundays.starting(connection, Span(plan.channel_id, now, now + WEEK), MOST_EVENTS)
         if not finished and not events:
@@ -149,6 +150,11 @@ def next_sunday(zone: tzinfo, now: datetime) -> datetime:
     while evening.astimezone(zone).weekday() != SUNDAY:
         evening = next_daily(HOUR, zone, evening)
     return evening
+
+
+def _sunday_before(zone: tzinfo, evening: datetime) -> datetime:
+    """The Sunday evening a week earlier, which is an hour more or less ago where clocks were changed."""
+    return next_sunday(zone, evening - WEEK - HALF_A_DAY)
 
 
 def _winner(match: Match) -> int | None:

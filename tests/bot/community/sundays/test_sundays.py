@@ -20,6 +20,7 @@ from bot.core.outbox.kinds import Delivery
 from bot.core.services import Services
 from bot.people.players import PreferenceBook
 from bot.people.servers.refusals import NotAModerator
+from bot.people.servers.settings import GuildBook
 from bot.play.analyses.result import to_row
 from bot.play.matches.matches import Matches
 from bot.play.ratings.ratings import Ratings
@@ -202,3 +203,32 @@ async def test_a_sunday_that_was_missed_is_left_out(services: Services, clock: H
     later = await services[Sundays].of(CHANNEL.guild_id or 0)
     assert later
     assert later.due_at == plan.due_at + timedelta(days=7)
+
+
+async def test_what_ends_while_a_sunday_is_late_is_told_once(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    told = []
+    for late, ends in ((0, 1), (5, 6), (3, 2), (0, 1)):
+        plan = await services[Sundays].of(CHANNEL.guild_id or 0)
+        assert plan
+        for hours in sorted({late, ends}):
+            clock.now = plan.due_at + timedelta(hours=hours)
+            if hours == ends:
+                await beaten(services, ANN, BO)
+            if hours == late:
+                await services[Sundays].sweep()
+                found = [each for each in await deliver(services) if each.post.kind == SundayPost.key]
+                told.append([each.shown.told["finished"] for each in found])
+    assert told == [[], [1], [1], [1]]
+
+
+async def test_a_week_of_an_hour_more_is_told_whole(services: Services, clock: HandClock) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "zone", "Europe/Berlin")
+    clock.now = datetime(2026, 10, 18, 12, tzinfo=UTC)
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    assert await evening(services, clock) == []
+    clock.pass_(minutes=30)
+    await beaten(services, ANN, BO)
+    (post,) = await evening(services, clock)
+    assert clock.now == datetime(2026, 10, 25, 17, tzinfo=UTC), "the clocks were set back"
+    assert post.shown.told["finished"] == 1
