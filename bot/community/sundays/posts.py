@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from bot.community.sundays.notes import SUNDAY_STOPPED
@@ -26,7 +26,8 @@ class Sunday:
     """What is told of a week."""
 
     channel_id: int | None
-    ended_at: datetime
+    day: date
+    """The Sunday, where the server lives."""
     told: Mapping[str, Any]
     named: Mapping[int, Player]
     """Those who may be named, by their ids."""
@@ -53,7 +54,8 @@ class SundayPost(PostKind[Sunday]):
         ids |= {told["streak"][0]} if told["streak"] else set()
         named = await players.named(connection, ids) if ids else {}
         shown = {number: player for number, player in named.items() if may_be_told(player)}
-        sunday = Sunday(post.channel_id, post.created_at, told, shown)
+        day = date.fromisoformat(told["day"]) if "day" in told else post.created_at.date()
+        sunday = Sunday(post.channel_id, day, told, shown)
         if told["finish"] is None:
             return sunday
         view = await match_views.load(connection, self._replays, told["finish"]["match"])

@@ -63,7 +63,7 @@ def week_of(sunday: Sunday, theme: str) -> WeekPage:
     card = result_of(view, Look(Seat(seat), theme))
     return WeekPage(
         title=str(words.SUNDAY),
-        subtitle=f"{sunday.ended_at - WEEK + timedelta(days=1):%Y-%m-%d} – {sunday.ended_at:%Y-%m-%d} · "
+        subtitle=f"{sunday.day - WEEK + timedelta(days=1):%Y-%m-%d} – {sunday.day:%Y-%m-%d} · "
         + words.PLAYED.format(facts["finished"]),
         key=card.key,
         state=card.state,

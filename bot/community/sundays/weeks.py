@@ -115,6 +115,7 @@ class Sundays(Sweep[SundayPlan]):
         finish, upset = await self._finish(connection, shown), await _upset(connection, shown, seated)
         return {
             "guild": plan.guild_id,
+            "day": plan.due_at.astimezone(zone).date().isoformat(),
             "finished": finished,
             "finish": asdict(finish) if finish else None,
             "upset": asdict(upset) if upset else None,

@@ -232,3 +232,12 @@ async def test_a_week_of_an_hour_more_is_told_whole(services: Services, clock: H
     (post,) = await evening(services, clock)
     assert clock.now == datetime(2026, 10, 25, 17, tzinfo=UTC), "the clocks were set back"
     assert post.shown.told["finished"] == 1
+
+
+async def test_a_week_has_the_days_of_the_server(services: Services, clock: HandClock) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "zone", "America/Los_Angeles")
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    await won_from_behind(services)
+    (post,) = await evening(services, clock)
+    assert post.post.created_at == datetime(2026, 11, 23, 2, tzinfo=UTC), "a Monday by then"
+    assert week_of(post.shown, "dark").subtitle.startswith("2026-11-16 – 2026-11-22 · ")
