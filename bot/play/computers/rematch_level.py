@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.core.host_settings import Hosting
-from bot.core.people import Place, Player, Request
+from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
 from bot.play.computers import lineup
 from bot.play.computers.refusals import NoSuchComputer
-from bot.play.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views
+from bot.play.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views, place_again
 from bot.play.replays import Replays
 from opponents.levels import LEVELS
 from storage import Connection
@@ -59,7 +59,7 @@ class Returns:
     async def _begin(self, connection: Connection, view: MatchView, person: Player, opponent: Player) -> Match:
         before, game = view.match, view.game
         options = game.settle(before.seats_wanted, before.options)
-        place, clock = Place(before.guild_id, before.channel_id), before.clock
+        place, clock = await place_again(connection, before), before.clock
         wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
         match = await self._arranging.arrange(connection, wanted)
         await table_terms.stay_private(connection, before.id, match.id)

@@ -28,7 +28,7 @@ from bot.play.matches.board.posts import (
     enqueue_card_edits,
     enqueue_reminder,
 )
-from bot.play.matches.creation import Arrangement, Arranging
+from bot.play.matches.creation import Arrangement, Arranging, place_again
 from bot.play.matches.entries import incidents
 from bot.play.matches.entries.corrections import Decision, correct
 from bot.play.matches.entries.entries import REMOVED, RESIGN, TIMEOUT
@@ -145,6 +145,7 @@ __all__ = [
     "message_address",
     "most_urgent_first",
     "moves",
+    "place_again",
     "players_at",
     "require",
     "title",

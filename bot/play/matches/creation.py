@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.core.clock_rules import ClockRule
 from bot.core.people import Clock, Place
-from bot.people.servers import ZONE
+from bot.people.servers import ZONE, settings_in
 from bot.play.clocks import timing
 from bot.play.matches.allowed_actions import Liberties
 from bot.play.matches.board.posts import enqueue_board
@@ -40,6 +40,12 @@ class Arrangement:
     """Whether it is to count for ratings, or None where there are none; it never changes."""
     clock_waits: timedelta | None = None
     """How long its first clock waits at most for its first board to be out, or None where it does not."""
+
+
+async def place_again(connection: Connection, before: Match) -> Place:
+    """Where a match is played once more: in a forum in a post of its own, in place of which there is the one before."""
+    forum = (await settings_in(connection, before.guild_id)).forum
+    return Place(before.guild_id, before.channel_id, asked_in=before.thread_id if forum == before.channel_id else None)
 
 
 class Arranging:

@@ -6,15 +6,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.core.people import Place, Player
+from bot.core.people import Player
 from bot.core.refusals import Refusal
 from bot.core.services import Builder
 from bot.core.slots import Slot
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
 from bot.people.players import NO_REMATCH, check_company
-from bot.people.servers import settings_in
-from bot.play.matches import Arrangement, Arranging, GoneAlready, Liberty, Matches, MatchView, NotAtTheTable, require
+from bot.play.matches import (
+    Arrangement,
+    Arranging,
+    GoneAlready,
+    Liberty,
+    Matches,
+    MatchView,
+    NotAtTheTable,
+    place_again,
+    require,
+)
 from bot.play.offers import entries
 from bot.play.offers.kinds import OfferKind
 from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
@@ -36,7 +45,6 @@ from games.core import Seat
 from storage import Connection
 from storage.play import table_terms
 from storage.play.matches import rematches
-from storage.play.matches.matches import Match
 
 
 class Agreement(ABC):
@@ -209,7 +217,7 @@ class Rematch(Agreement):
                 options=game.settle(before.seats_wanted, before.options),
                 seats=before.seats_wanted,
                 host=proposal.asker,
-                place=await _place_of(connection, before),
+                place=await place_again(connection, before),
                 clock=before.clock,
                 rematch_of=before.id,
                 rated=None if use is RatingUse.OFF else _is_rated(proposal),
@@ -225,12 +233,6 @@ def _is_rated(proposal: Proposal) -> bool | None:
     """Whether a rematch counts, as its offer says; one made by an earlier version says nothing."""
     rated: bool | None = proposal.offer.details.get("rated", proposal.match.rated)
     return rated
-
-
-async def _place_of(connection: Connection, before: Match) -> Place:
-    """Where a match is played once more: in a forum in a post of its own, in place of which there is the one before."""
-    forum = (await settings_in(connection, before.guild_id)).forum
-    return Place(before.guild_id, before.channel_id, asked_in=before.thread_id if forum == before.channel_id else None)
 
 
 def last_turn(position: Position, seat: Seat) -> tuple[Step, ...]:

@@ -38,7 +38,9 @@ from bot.play.tables.setups import TableSetup, check_place
 from bot.play.tables.tables import Tables
 from games.core import BadSetup, Seat
 from storage import Database
+from storage.core.thread_state import Thread
 from storage.people import players
+from storage.play.matches import forums, matches
 from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.play.computers.conftest import against, play
@@ -319,6 +321,21 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(services: Serv
     assert (await services[Matches].show(match.id)).names == ("Grandchild", "Ann")
     again = await services[Returns].play(by(ANN), view.match.id, 2)
     assert again.id == match.id, "a second press begins no second match"
+
+
+async def test_a_match_with_another_level_in_a_forum_is_a_post_of_its_own(
+    services: Services, database: Database
+) -> None:
+    forum, post = 4444, 5555
+    await services[GuildBook].choose(CHANNEL.guild_id, "forum", forum)
+    view = await against(services, "3")
+    async with database.writing() as connection:
+        await matches.change(connection, view.match.id, channel_id=forum, thread=Thread.OPEN, thread_id=post)
+    await services[Matches].resign(by(ANN), view.match.id)
+    match = await services[Returns].play(by(ANN), view.match.id, 2)
+    assert (match.channel_id, match.thread) == (forum, Thread.POST), "nobody can write beside posts"
+    async with database.reading() as connection:
+        assert await forums.asked_in(connection, match.id) == post
 
 
 @pytest.mark.at_once
