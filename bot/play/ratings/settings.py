@@ -83,12 +83,15 @@ async def has_newcomers(connection: Connection, players: Sequence[Player]) -> bo
 async def rated_again(connection: Connection, before: Match, players: Sequence[Player]) -> bool | None:
     """Whether a match counts that these play once more: as the one before did, which everyone there had agreed on.
 
-    What was unrated while someone was new is decided as usual once nobody is any more; None where there are no ratings.
+    With a computer, which may have taken over a seat, it never does. What was unrated while someone was new is decided
+    as usual once nobody is any more; None where there are no ratings.
     """
     usual = await usually_rated(connection, before.guild_id)
+    if usual is not None and any(player.is_computer for player in players):
+        return False
     if usual is None or not usual or before.rated is not False or before.started_at is None:
         return None if usual is None else before.rated
-    if any(player.is_computer for player in players) or await has_newcomers(connection, players):
+    if await has_newcomers(connection, players):
         return False
     began = (before.id, before.started_at, EXPERIENCE)
     known = [await rematches.finished_before(connection, player.id, *began) for player in players]

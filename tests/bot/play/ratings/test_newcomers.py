@@ -18,6 +18,7 @@ from bot.play.offers.offers import Offers
 from bot.play.offers.words import offer_question
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import RatingUse
+from bot.play.substitution import SUBSTITUTE, Swap
 from bot.play.tables import words
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
@@ -111,6 +112,22 @@ async def test_what_the_host_said_counts_for_rematches(services: Services, clock
     for rated in (True, False):
         view = await seated(services, ANN, BO, rated=rated)
         assert (await again(services, view.match.id, clock=clock)).match.rated is rated
+
+
+async def test_a_rematch_with_the_computer_that_took_over_is_unrated(services: Services) -> None:
+    view = await seated(services, ANN, BO, CY, game="dohyo")
+    asked = await services[Offers].make(
+        by(CY), view.match.id, SUBSTITUTE, Swap(None, CHANNEL.guild_id, computer="2").wanted
+    )
+    for person in (ANN, BO):
+        await services[Offers].agree(by(person), asked.offer.id)
+    for person in (ANN, BO):
+        await services[Matches].resign(by(person), view.match.id)
+    assert (await services[Matches].show(view.match.id)).match.rated, "that was agreed"
+    offered = await services[Offers].make(by(ANN), view.match.id, REMATCH)
+    assert offer_question(offered).endswith("It's unrated.")
+    agreed = await services[Offers].agree(by(BO), offered.offer.id)
+    assert (await services[Matches].show(agreed.offer.details["rematch"])).match.rated is False
 
 
 @pytest.mark.parametrize(("use", "expected"), [(RatingUse.UNRATED, False), (RatingUse.OFF, None)])
