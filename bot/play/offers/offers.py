@@ -14,11 +14,11 @@ from bot.core.refusals import Refusal
 from bot.core.services import Builder
 from bot.core.slots import Slot
 from bot.core.transactions import Transactions
-from bot.play.matches import Entered, MatchView, NotAtTheTable, Reseated, match_views
+from bot.play.matches import Away, Entered, MatchView, NotAtTheTable, Reseated, match_views
 from bot.play.offers import proposals
 from bot.play.offers.agreements import Agreement
 from bot.play.offers.kinds import Change, OfferKind, OfferKinds
-from bot.play.offers.posts import end, enqueue_offer, void
+from bot.play.offers.posts import end, enqueue_offer, put_off, void
 from bot.play.offers.proposals import OfferStatus, Proposal
 from bot.play.offers.refusals import (
     NoSuchOffer,
@@ -188,6 +188,14 @@ class Offers(Sweep[DueRow]):
         kinds = self._kinds.overtaken_by(Change.POSITION, Change.SEATING)
         await void(connection, reseated.view.match.id, reseated.now, kinds)
 
+    async def come_back(self, connection: Connection, away: Away) -> None:
+        """Let whoever comes back from a vacation have the time to answer what they are asked."""
+        if await vacations.present(connection, [away.player.id]):
+            return
+        for offer in await offers.awaiting(connection, away.player.id):
+            if offer.due_at < away.now + GRACE:
+                await put_off(connection, offer, away.now + GRACE, away.now)
+
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
         """End those whose time is over, unless someone who could answer is on vacation; returns how many."""
         ended, now = 0, self._clock()
@@ -196,7 +204,7 @@ class Offers(Sweep[DueRow]):
             if offer.due_at > now:
                 continue
             if await vacations.present(connection, [number for number, agreed_at in answers.items() if not agreed_at]):
-                await offers.put_off(connection, offer.id, now + GRACE)
+                await put_off(connection, offer, now + GRACE, now)
             else:
                 ended += await end(connection, offer, OfferStatus.EXPIRED, now)
         return ended

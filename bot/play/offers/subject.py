@@ -49,6 +49,11 @@ def _offers(made: Services) -> Offers:
     return Offers(made.acting, made[Replays], agreements, consents)
 
 
+def _follows(made: Services) -> Follows:
+    made_offers = made[Offers]
+    return Follows(entered=made_offers.overtake, reseated=made_offers.overtake_all, away=made_offers.come_back)
+
+
 async def _leave(made: Services, connection: Connection, player: Player) -> None:
     await void_with(connection, player.id, made.clock())
 
@@ -73,7 +78,7 @@ SUBJECT = Subject(
         ENTRIES,
         TOLD,
         LOGGED,
-        FOLLOWS(lambda made: Follows(entered=made[Offers].overtake, reseated=made[Offers].overtake_all)),
+        FOLLOWS(_follows),
         AGREEMENTS(
             lambda made: Draw(made[Matches]),
             lambda made: Undo(made[Matches]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -276,6 +277,37 @@ async def test_an_offer_waits_for_who_is_on_vacation(
     clock.pass_(hours=2)
     assert await services[Sweeps].sweep() == 1
     assert await status(database, proposal) is OfferStatus.EXPIRED
+
+
+@pytest.mark.parametrize("before", [timedelta(minutes=1), -timedelta(hours=23)])
+async def test_whoever_comes_back_from_a_vacation_has_a_day_to_answer(
+    services: Services, view: MatchView, clock: HandClock, database: Database, before: timedelta
+) -> None:
+    proposal = await offered(services, view, ANN, DRAW)
+    await out(services)
+    await services[Vacations].begin(by(BO))
+    clock.now += min(LIFE, LIFE - before)
+    await services[Sweeps].sweep()
+    clock.now = proposal.offer.made_at + LIFE - before
+    await services[Vacations].end(by(BO))
+    (edit,) = [each for each in await deliver(services) if isinstance(each.shown, Proposal)]
+    clock.pass_(hours=23, minutes=59)
+    assert f"<t:{int((clock.now + timedelta(minutes=1)).timestamp())}:R>" in offer_text(edit.shown)
+    await services[Sweeps].sweep()
+    assert (await services[Offers].agree(by(BO), proposal.offer.id)).offer.status is OfferStatus.AGREED
+
+
+async def test_an_offer_that_waits_for_a_vacation_to_end_says_how_long_it_stands(
+    services: Services, view: MatchView, clock: HandClock
+) -> None:
+    await offered(services, view, ANN, DRAW)
+    await out(services)
+    await services[Vacations].begin(by(BO))
+    clock.now += LIFE
+    await services[Sweeps].sweep()
+    (edit,) = [each for each in await deliver(services) if isinstance(each.shown, Proposal)]
+    assert edit.drawn_again
+    assert f"<t:{int((clock.now + timedelta(days=1)).timestamp())}:R>" in offer_text(edit.shown)
 
 
 @pytest.mark.slow
