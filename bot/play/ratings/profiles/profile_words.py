@@ -26,7 +26,7 @@ from games.core import Said
 from renderers.results import ResultCard
 from renderers.standings import Tone
 from storage.play.matches.results import Ending, Outing
-from storage.play.ratings.ratings import Ranked
+from storage.play.ratings.ratings import Ranked, StoredStep
 from storage.play.ratings.sums import ALL, Tally
 
 PROFILE = Said("Profile")
@@ -156,7 +156,7 @@ def profile_text(page: ProfilePage) -> str:
     """Ratings, results and habits of someone."""
     lines = [_rating_line(line) for line in page.ratings] or [str(NO_RATING)]
     if page.ratings:
-        lines += _about_rating(page.ratings[0])
+        lines += _about_rating(page.ratings[0], page.steps)
     return "\n".join([*lines, *_results(page), *_tournaments(page), *_tours(page), *_last(page)])
 
 
@@ -288,11 +288,13 @@ def _rating_line(line: RatingLine) -> str:
     return RATING.format(number=number, name=name, place=place, matches=RATED.format(line.rating.matches))
 
 
-def _about_rating(line: RatingLine) -> list[str]:
-    """Tell what the first number means, and whether it was counted anew lately."""
+def _about_rating(line: RatingLine, steps: Sequence[StoredStep]) -> list[str]:
+    """Tell what the first number means, and whether it was counted anew, as long as its course shows what it became."""
     rating, lines = line.rating, [words.explained(strength_of(line.rating))]
-    if rating.recounted_from is not None and rating.recounted_at is not None:
-        before, after = Strength(rating.recounted_from).shown, strength_of(rating).shown
+    if rating.recounted_from is None or rating.recounted_at is None:
+        return lines
+    if then := [step.mu for step in steps if step.at <= rating.recounted_at]:
+        before, after = Strength(rating.recounted_from).shown, Strength(then[-1]).shown
         lines.append(RECOUNTED.format(when=moment(rating.recounted_at), before=before, after=after))
     return lines
 

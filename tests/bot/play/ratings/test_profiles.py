@@ -14,7 +14,9 @@ from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
 from bot.play.matches.matches import Matches
+from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
+from bot.play.ratings.model import Strength
 from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles.profiles import Profiles
 from bot.play.ratings.rankings import PAGE_SIZE, Rankings, missing
@@ -67,6 +69,24 @@ async def settle(
             await ratings.keep_servers(connection, DUEL, {(HERE, player.id): play})
             ids.append(player.id)
     return ids
+
+
+async def test_what_a_rating_became_when_it_was_counted_anew_stays_so(services: Services, clock: HandClock) -> None:
+    number = await beaten(services, ANN, BO)
+    await services[Ratings].sweep()
+    before = (await services[Profiles].show(by(BO), BO)).steps[-1]
+    clock.pass_(hours=1)
+    await services[Moderation].correct(managing(DEE), number, Amendment((ANN,), rated=True), "agreed")
+    await services[Ratings].sweep()
+    after = (await services[Profiles].show(by(BO), BO)).steps[-1]
+    told = f"{Strength(before.mu).shown} became {Strength(after.mu).shown}."
+    assert told in profile_words.profile_text(await services[Profiles].show(by(BO), BO))
+    clock.pass_(hours=1)
+    await beaten(services, CY, BO)
+    await services[Ratings].sweep()
+    page = await services[Profiles].show(by(BO), BO)
+    assert page.ratings[0].rating.mu != after.mu
+    assert told in profile_words.profile_text(page)
 
 
 @pytest.mark.slow
