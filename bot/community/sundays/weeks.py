@@ -21,7 +21,7 @@ from storage import Connection
 from storage.community import sundays
 from storage.community.sundays import Span, SundayPlan
 from storage.learn import dailies, daily_results
-from storage.play.matches import matches
+from storage.play.matches import corrections, matches
 from storage.play.matches.matches import Match
 
 __all__ = ["WEEK", "SundayPlan", "Sundays"]
@@ -111,7 +111,12 @@ class Sundays(Sweep[SundayPlan]):
             return None
         found = {match.id: match for match in await sundays.ended(connection, week, LOOKED_AT)}
         seated = await matches.seated_at(connection, list(found))
-        shown = {number: match for number, match in found.items() if all(map(may_be_told, seated[number]))}
+        anew = {each.match_id for each in (await corrections.latest(connection, list(found))).values() if each.verdict}
+        shown = {
+            number: match
+            for number, match in found.items()
+            if number not in anew and all(map(may_be_told, seated[number]))
+        }
         finish, upset = await self._finish(connection, shown), await _upset(connection, shown, seated)
         return {
             "guild": plan.guild_id,

@@ -17,12 +17,15 @@ from bot.community.sundays.views import week_of
 from bot.community.sundays.weeks import Sundays, next_sunday
 from bot.core.host_settings import USUAL_HOSTING
 from bot.core.outbox.kinds import Delivery
+from bot.core.people import Person
 from bot.core.services import Services
 from bot.people.players import PreferenceBook
 from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
 from bot.play.analyses.result import to_row
 from bot.play.matches.matches import Matches
+from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import PROFILE
 from bot.play.tables.tables import Tables, TableSetup
@@ -38,6 +41,8 @@ from tests.bot.play.ratings.played import beaten, known
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
+
+EVE = Person(500, "Eve")
 
 
 async def evening(services: Services, clock: HandClock) -> list[Delivery[Any]]:
@@ -64,6 +69,18 @@ async def won_from_behind(services: Services) -> tuple[int, int]:
         if winner is not None and low[winner] <= -2:
             return view.match.id, winner
     raise AssertionError("nobody came back")
+
+
+async def examined(services: Services, database: Database, clock: HandClock, number: int, low: int) -> None:
+    """An analysis of a match that Bo has won, by which he stood as low as that."""
+    winner = (await services[Matches].show(number)).seat_of(BO.discord_id)
+    assert winner is not None
+    found = [to_row(Examined(ply, winner, "C+", score, "C+", score, ())) for ply, score in ((0, 0), (2, low))]
+    async with database.writing() as connection:
+        await analyses.begin(connection, number, await known(database, BO), 2, clock.now)
+        analysis = await analyses.find(connection, number)
+        assert analysis
+        await analyses.advance(connection, analysis, 2, found)
 
 
 def test_sunday_evening_is_that_of_the_server() -> None:
@@ -124,17 +141,28 @@ async def test_the_largest_swing_of_a_finished_analysis_is_the_finest_finish(
     await services[Sundays].choose(managing(), CHANNEL.channel_id)
     for low in (-200, -900):
         number = await beaten(services, ANN, BO)
-        winner = (await services[Matches].show(number)).seat_of(BO.discord_id)
-        assert winner is not None
-        found = [to_row(Examined(ply, winner, "C+", score, "C+", score, ())) for ply, score in ((0, 0), (2, low))]
-        async with database.writing() as connection:
-            await analyses.begin(connection, number, await known(database, BO), 2, clock.now)
-            analysis = await analyses.find(connection, number)
-            assert analysis
-            await analyses.advance(connection, analysis, 2, found)
+        await examined(services, database, clock, number, low)
     (post,) = await evening(services, clock)
     assert f"**Finest finish:** **Bo** came from behind (Dogon, `/match {number}`)." in words.told(post.shown)
     assert words.winner(post.shown) == "Bo"
+
+
+@pytest.mark.parametrize("wanted", [Amendment(void=True), Amendment((ANN,), rated=True), Amendment(rated=False)])
+async def test_no_win_is_praised_that_was_decided_anew(
+    services: Services, database: Database, clock: HandClock, wanted: Amendment
+) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    for loser in (CY, DEE, CY, DEE, CY):
+        await beaten(services, loser, ANN)
+    number = await beaten(services, ANN, BO)
+    await examined(services, database, clock, number, -900)
+    await services[Moderation].correct(managing(EVE), number, wanted, "Bo had help")
+    await services[Ratings].sweep()
+    (post,) = await evening(services, clock)
+    if wanted.rated is not False:
+        assert "Bo" not in words.told(post.shown)
+    else:
+        assert "**Bo** came from behind" in words.told(post.shown), "only what it counts for was decided"
 
 
 async def test_the_upset_is_the_win_against_who_stood_the_furthest_above(services: Services, clock: HandClock) -> None:
