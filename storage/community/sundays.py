@@ -100,10 +100,10 @@ async def starting(connection: Connection, week: Span, most: int) -> tuple[Start
     return tuple(StartingEvent(*row) for row in rows)
 
 
-async def open_tables(connection: Connection, channel_id: int) -> int:
-    """How many tables of a channel anyone may join."""
+async def open_tables(connection: Connection, channel_id: int) -> tuple[int, ...]:
+    """The public tables of a channel that wait for someone."""
     which = (stored_matches.at(channel_id), matches.c.status == Status.OPEN, ~_is_private())
-    return int((await connection.execute(select(func.count()).select_from(matches).where(*which))).scalar_one())
+    return tuple((await connection.execute(select(matches.c.id).where(*which))).scalars())
 
 
 def _ended(week: Span) -> tuple[ColumnElement[bool], ...]:

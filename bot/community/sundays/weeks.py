@@ -17,6 +17,7 @@ from bot.people.servers import managers, zone_of
 from bot.play.analyses import courses, from_row
 from bot.play.ratings import Strength, may_be_told
 from bot.play.replays import Replays
+from bot.play.tables import load_all
 from storage import Connection
 from storage.community import sundays
 from storage.community.sundays import Span, SundayPlan
@@ -118,6 +119,7 @@ class Sundays(Sweep[SundayPlan]):
             if number not in anew and all(map(may_be_told, seated[number]))
         }
         finish, upset = await self._finish(connection, shown), await _upset(connection, shown, seated)
+        waiting = await sundays.open_tables(connection, plan.channel_id)
         return {
             "guild": plan.guild_id,
             "day": plan.due_at.astimezone(zone).date().isoformat(),
@@ -125,7 +127,7 @@ class Sundays(Sweep[SundayPlan]):
             "finish": asdict(finish) if finish else None,
             "upset": asdict(upset) if upset else None,
             "streak": await _streak(connection, plan.guild_id),
-            "tables": await sundays.open_tables(connection, plan.channel_id),
+            "tables": sum(each.admits(None) for each in await load_all(connection, waiting)),
             "events": [[each.name, each.starts_at.timestamp()] for each in events],
         }
 

@@ -118,6 +118,15 @@ async def test_the_finest_finish_is_drawn_and_told(services: Services, clock: Ha
     assert await evening(services, clock) == [], "it was told already"
 
 
+async def test_a_table_at_which_no_seat_is_free_is_not_told(services: Services, clock: HandClock) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    await beaten(services, ANN, BO)
+    for guests in ((DEE,), ()):
+        await services[Tables].open(by(CY), TableSetup("dogon", {}, None, guests, usual_clock=True))
+    (post,) = await evening(services, clock)
+    assert "1 open table." in words.told(post.shown), "the other one waits for Dee"
+
+
 @pytest.mark.slow
 async def test_nothing_is_told_of_who_hides_their_profile(services: Services, clock: HandClock) -> None:
     await services[Sundays].choose(managing(), CHANNEL.channel_id)
