@@ -10,6 +10,7 @@ from bot.play.ratings.classes import RatingClass, class_of
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import NEWCOMER, Strength, change, count
 from bot.play.ratings.rankings import is_hidden
+from bot.play.ratings.settings import has_newcomers, usually_rated
 from storage import Connection, Database
 from storage.people import players
 from storage.play import challenges, invitations
@@ -55,9 +56,8 @@ class Forecast:
             is_there = person.discord_id in {each.discord_id for each in there}
             if match.guild_id != request.place.guild_id and not is_there:
                 return None
-            return await self._against(
-                connection, request.person, known, tuple(dict.fromkeys(there)), rated=bool(match.rated)
-            )
+            about = (known, match.rated, match.guild_id)
+            return await self._against(connection, person, tuple(dict.fromkeys(there)), *about)
 
     async def of_challenge(self, request: Request, standing_id: int) -> Stakes | None:
         """The stakes in a match of an open challenge; None for one that is gone, or of another server."""
@@ -67,17 +67,29 @@ class Forecast:
                 return None
             owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
             known = class_of(challenge.game, challenge.seats_wanted)
-            return await self._against(connection, request.person, known, (owner,), rated=bool(challenge.rated))
+            about = (known, challenge.rated, challenge.guild_id)
+            return await self._against(connection, request.person, (owner,), *about)
 
     async def of_duel(self, connection: Connection, me: Player, other: Player, known: RatingClass) -> Stakes:
         """The stakes in a rated match of two people who know each other."""
         return await self._told(connection, me, known, (other,), rated=True)
 
     async def _against(
-        self, connection: Connection, person: Person, known: RatingClass, there: Sequence[Player], *, rated: bool
+        self,
+        connection: Connection,
+        person: Person,
+        there: Sequence[Player],
+        known: RatingClass,
+        said: bool | None,
+        guild_id: int | None,
     ) -> Stakes:
+        """The stakes among these, as it was said whether it counts or, where nothing was, as is usual with them."""
         me = await players.find(connection, person.discord_id)
-        return await self._told(connection, me, known, [each for each in there if each != me], rated=rated)
+        others = [each for each in there if each != me]
+        if said is None:
+            is_new = me is None or await has_newcomers(connection, [me, *others])
+            said = not is_new and await usually_rated(connection, guild_id)
+        return await self._told(connection, me, known, others, rated=bool(said))
 
     async def _told(
         self, connection: Connection, me: Player | None, known: RatingClass, others: Sequence[Player], *, rated: bool

@@ -18,6 +18,8 @@ from bot.play.offers.offers import Offers
 from bot.play.offers.words import offer_question
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import RatingUse
+from bot.play.ratings.stakes.stakes import Forecast
+from bot.play.ratings.stakes.stakes_words import stakes_text
 from bot.play.substitution import SUBSTITUTE, Swap
 from bot.play.tables import words
 from bot.play.tables.setups import TableSetup
@@ -157,3 +159,19 @@ async def test_nothing_counts_in_a_chat_whoever_plays_there(services: Services) 
     table = await services[Tables].open(by(ANN, place=chat), TableSetup("dogon", {}, 2, (BO,)))
     assert str(words.RATED) not in words.table_text(table, ping=False)
     assert not (await services[Tables].join(by(BO, place=chat), table.match.id)).match.rated
+
+
+async def test_what_is_at_stake_is_told_where_nobody_has_said_whether_it_counts(services: Services) -> None:
+    for finished in (False, True):
+        table = await opened(services, BO)
+        offered = await services[OpenChallenges].open(by(ANN), ChallengeSetup(TableSetup("dogon", {}, 2, ())))
+        told = [
+            await services[Forecast].of_table(by(BO), table.match.id),
+            await services[Forecast].of_challenge(by(BO), offered.number),
+        ]
+        assert [each and each.rated for each in told] == [finished, finished]
+        newcomer = await services[Forecast].of_challenge(by(CY), offered.number)
+        assert newcomer
+        assert "isn't rated" in stakes_text(newcomer), "not for Cy"
+        if not finished:
+            await known(services, ANN, BO)
