@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -25,6 +26,7 @@ from bot.core.frame.slash_commands.translator import Interpreter
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.channel_check import look_for_places
+from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.periodic import PeriodicTask, retry_while_busy
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
@@ -202,6 +204,7 @@ class Engawa(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
+        await self._post_in(await self.context[Chats].known())
         await self.context[LostPlaces].look_for_servers(self._has_lost)
         await look_for_places(self, self.context[LostPlaces])
 
@@ -259,9 +262,15 @@ class Engawa(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._locales.hear(guild.id, guild.preferred_locale.value)
+        await self._post_in(each.id for each in (*guild.channels, *guild.threads))
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         self._locales.hear(guild.id, guild.preferred_locale.value)
+
+    async def _post_in(self, channel_ids: Iterable[int]) -> None:
+        """Post in those channels that are in our servers, also where the bot could only answer before it was added."""
+        if here := [each for each in channel_ids if self.get_channel(each)]:
+            await retry_while_busy(partial(self.context[Chats].end, here))
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord can be heard, which comes seconds before everything is ready."""

@@ -9,6 +9,7 @@ import pytest
 from benchmarks.statements import playing
 from bot.core.frame import chat_answer
 from sandbox.faults import FakeTrouble
+from sandbox.host import Host
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.people.samples import add_channel, add_guild
@@ -254,6 +255,34 @@ async def test_in_a_server_without_the_bot_a_match_goes_on_by_answers(evening: E
     seen = await chidi.slash(channel, "match", match=number)
     assert (await seen.filled()).pictures, "whoever is there may look on"
     assert "you can't view it here" in (await (await chidi.slash(evening.channel, "match", match=number)).filled()).text
+    evening.assert_clean()
+
+
+def invited_there(evening: Evening, channel: int) -> None:
+    """Somebody adds the bot to the server of a channel, where it is given its role."""
+    world = evening.sandbox.backend.world
+    guild = world.guild_of(world.channels[channel])
+    assert guild
+    Host(evening.sandbox.backend, guild).invite_bot()
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+async def test_once_the_bot_is_added_to_a_server_it_posts_there_by_itself(evening: Evening, *, is_on: bool) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    channel = elsewhere(evening, aki, bruno)
+    number = await begun(evening, channel, aki, bruno)
+    if not is_on:
+        await evening.kill_bot()
+    invited_there(evening, channel)
+    if not is_on:
+        await evening.start_bot()
+    mover, waiter = await evening.mover(number), await evening.waiter(number)
+    await mover.slash(evening.channel, "move", move=await first_move(evening, number), match=number)
+    board = await evening.see(waiter, lambda message: is_board(message, number, 1), channel)
+    assert mentioned(evening, board) == [waiter.name]
+    await played(evening, channel, number)
+    another = await begun(evening, channel, aki, bruno)
+    await played(evening, channel, another)
     evening.assert_clean()
 
 

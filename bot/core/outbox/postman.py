@@ -217,7 +217,7 @@ class Postman:
         await self._note_sent(noted, message_id, dm_channel_id=dm_channel_id, closing=True)
         self._closer.add(delivery.older)
 
-    async def _note_sent(self, delivery: Delivery[Any], message_id: int, **how: Any) -> None:
+    async def _note_sent(self, delivery: Delivery[Any], message_id: int | None, **how: Any) -> None:
         """Note it, and take what may be sent then in the same transaction."""
         self.claims.leave(delivery.post)
         await retry_while_busy(partial(self._outbox.sent, delivery, message_id, **how))
@@ -300,8 +300,8 @@ class Postman:
 
     async def _close(self, delivery: Delivery[Any]) -> bool:
         """Whether the buttons were taken off, or can never be."""
-        assert delivery.post.message_id is not None
-        if await self._pressed.is_done(delivery.post.message_id) or await self._outbox.is_closed(delivery.post):
+        message_id = delivery.post.message_id
+        if message_id is None or await self._pressed.is_done(message_id) or await self._outbox.is_closed(delivery.post):
             return True
         try:
             with speaking(self._language(delivery)):
@@ -313,10 +313,12 @@ class Postman:
             return final
         return True
 
-    async def _redraw(self, delivery: Delivery[Any], form: Form) -> int:
+    async def _redraw(self, delivery: Delivery[Any], form: Form) -> int | None:
+        """Change a message, if it is known which; where the bot could only answer, it may be out all the same."""
+        if delivery.post.message_id is None:
+            return None
         place = await self._place(delivery)
         letters = self._letters[delivery.kind.key]
-        assert delivery.post.message_id is not None
         message = place.get_partial_message(delivery.post.message_id)
         if letters.shrinks(delivery, form):
             line = self._mentions.link(letters.layout(delivery, form, None))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, insert, literal, or_, select, update
 
+from storage.core.commit_hooks import ring_on_commit
 from storage.core.connections import Connection
 from storage.core.outbox.posts import CHAT_LINE, IS_OWED, Post, PostStatus, columns_of_posts, post_of
 from storage.core.processes.leases import claiming, is_free
@@ -33,6 +34,20 @@ class Doubtful(NamedTuple):
 async def note(connection: Connection, channel_id: int, now: datetime) -> None:
     """What is owed to this channel from now on waits for answers."""
     await connection.execute(insert_new(connection, chats, {"channel_id": channel_id, "noted_at": now}))
+
+
+async def known(connection: Connection) -> frozenset[int]:
+    """The channels noted as chats."""
+    return frozenset((await connection.execute(select(chats.c.channel_id))).scalars())
+
+
+async def end(connection: Connection, channel_ids: Collection[int]) -> None:
+    """Owe to these channels as to any other from now on, and what waits for an answer there as well."""
+    ended = delete(chats).where(chats.c.channel_id.in_(channel_ids)).returning(chats.c.channel_id)
+    for channel_id in (await connection.execute(ended)).scalars().all():
+        waiting = update(posts).where(IS_OWED, posts.c.queue_key == f"{CHAT_LINE}{channel_id}")
+        await connection.execute(waiting.values(queue_key=f"c{channel_id}"))
+        ring_on_commit(connection)
 
 
 async def leave(connection: Connection, match_id: int, channel_id: int, now: datetime) -> None:

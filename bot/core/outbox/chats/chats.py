@@ -33,6 +33,16 @@ class Chats(Sweep[int]):
         self._process = process
         self._looked_at: datetime | None = None
 
+    async def known(self) -> frozenset[int]:
+        """The channels where the bot could only answer so far."""
+        async with self._database.reading() as connection:
+            return await chats.known(connection)
+
+    async def end(self, channel_ids: Collection[int]) -> None:
+        """Note that the bot is in these channels, and posts there by itself."""
+        async with self._database.writing() as connection:
+            await chats.end(connection, channel_ids)
+
     async def waits_for(self, request: Request) -> tuple[bool, bool]:
         """Whether something is owed there about the matches of whoever acts, and whether some of it may be out."""
         async with self._database.reading() as connection:
