@@ -9,6 +9,7 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Place, Player
 from bot.play.matches import BoardPost, MatchView
 from bot.play.offers import Agreement, Proposal, seat_in_play
+from bot.play.pauses import check_not_halted
 from bot.play.venues.offered import VENUE
 from bot.play.venues.refusals import NobodyElseHere, PlayedHere, StaysInEvent, StaysInServer
 from storage import Connection
@@ -40,7 +41,7 @@ class ChangeOfVenue(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may ask, unless the match belongs to an event, or is rated and would go where nobody moderates."""
+        """Any player may ask, unless the match belongs to an event, or has to stay where it can be moderated."""
         seat_in_play(view, asker)
         match = view.match
         if not wanted or wanted["channel_id"] in {match.channel_id, match.home}:
@@ -52,9 +53,16 @@ class ChangeOfVenue(Agreement):
         if wanted["is_chat"]:
             if match.rated:
                 raise StaysInServer(number=match.id)
+            check_not_halted(view)
             await chats.note(connection, wanted["channel_id"], self._clock())
         where = f"https://discord.com/channels/{wanted['guild_id'] or '@me'}/{wanted['channel_id']}"
         return {**wanted, "where": where}
+
+    async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
+        """Refuse to go where nobody moderates if a moderator has paused the match since someone asked for that."""
+        await super().check_consent(connection, proposal, player)
+        if proposal.offer.details["is_chat"]:
+            check_not_halted(proposal.view)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         match, to, now = proposal.match, proposal.offer.details, self._clock()
