@@ -17,6 +17,7 @@ from storage.core.outbox import chats
 from storage.people import follows
 from storage.people.follows import FollowKind
 from storage.play.matches import match_origin, matches
+from storage.play.matches.matches import Match
 
 
 def wanted_at(place: Place) -> dict[str, Any]:
@@ -44,7 +45,7 @@ class ChangeOfVenue(Agreement):
         """Any player may ask, unless the match belongs to an event, or has to stay where it can be moderated."""
         seat_in_play(view, asker)
         match = view.match
-        if not wanted or wanted["channel_id"] in {match.channel_id, match.home}:
+        if not wanted or _is_home(match, wanted):
             raise PlayedHere(number=match.id)
         if wanted["guild_id"] is None and not wanted["is_chat"]:
             raise NobodyElseHere(number=match.id)
@@ -66,12 +67,20 @@ class ChangeOfVenue(Agreement):
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         match, to, now = proposal.match, proposal.offer.details, self._clock()
-        await chats.leave(connection, match.id, match.channel_id, now)
+        if to["channel_id"] != match.channel_id:
+            await chats.leave(connection, match.id, match.channel_id, now)
+        if not to["is_chat"]:
+            await chats.end(connection, [to["channel_id"]])
         place = {"guild_id": to["guild_id"], "channel_id": to["channel_id"]}
         await matches.change(connection, match.id, **place, thread=None, thread_id=None)
         await follows.end(connection, FollowKind.MATCH, match.id)
         await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=to["channel_id"])
         return {}
+
+
+def _is_home(match: Match, wanted: Mapping[str, Any]) -> bool:
+    """Whether it is played there already; the bot may have come to the server of a channel since, or left it."""
+    return wanted["guild_id"] == match.guild_id and wanted["channel_id"] in {match.channel_id, match.home}
 
 
 async def computers_agree(connection: Connection, proposal: Proposal) -> Sequence[Player]:

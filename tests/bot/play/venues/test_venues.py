@@ -12,8 +12,9 @@ from bot.play.offers.offers import Offers
 from bot.play.pauses.refusals import HaltedByModerator
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
-from tests.bot.conftest import ANN, BO, DEE, by, managing
-from tests.bot.timed import timed
+from bot.play.venues.refusals import PlayedHere
+from tests.bot.conftest import ANN, BO, CHANNEL, DEE, by, managing
+from tests.bot.timed import deliver, timed
 
 CHAT, ELSEWHERE = Place(None, 79, is_chat=True), Place(50, 60)
 
@@ -33,3 +34,17 @@ async def test_what_a_moderator_has_paused_goes_nowhere_without_moderators(servi
     assert (view.match.guild_id, view.match.channel_id) == (50, 60)
     assert view.timing
     assert view.timing.halted_by
+
+
+async def test_a_match_goes_on_in_the_same_channel_when_the_bot_has_left_its_server_or_come_to_it(
+    services: Services,
+) -> None:
+    number = (await timed(services, "2d")).match.id
+    for place in (Place(None, CHANNEL.channel_id, is_chat=True), CHANNEL):
+        asked = await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
+        await services[Offers].agree(by(BO, place=place), asked.offer.id)
+        match = (await services[Matches].show(number)).match
+        assert (match.guild_id, match.channel_id) == (place.guild_id, CHANNEL.channel_id)
+        with pytest.raises(PlayedHere):
+            await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
+    assert "board" in [delivery.post.kind for delivery in await deliver(services)]
