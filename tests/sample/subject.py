@@ -113,8 +113,8 @@ class NoThreads:
     async def opened(self, wanted: WantedThread, thread_id: int) -> None:
         raise AssertionError(wanted)
 
-    async def impossible(self, key: int) -> None:
-        raise AssertionError(key)
+    async def impossible(self, wanted: WantedThread) -> None:
+        raise AssertionError(wanted)
 
     async def in_use(self) -> Sequence[UsedThread]:
         return ()

@@ -71,7 +71,7 @@ class Caretaker(Sweep[Chore]):
         if thread_id:
             await self._threads.opened(opening, thread_id)
         elif not opening.match.in_forum:
-            await self._threads.impossible(match_id)
+            await self._threads.impossible(opening)
 
     async def give_up(self, match_id: int, code: int) -> None:
         """Note that a thread cannot be made or used, for this error code of Discord, and have the channel told."""
@@ -148,7 +148,7 @@ class Caretaker(Sweep[Chore]):
             log.info("a thread cannot be made", message=wanted.message_id, error=str(error))
             made = None
         self._closed.pop(row, None)
-        await (source.opened(wanted, made) if made else source.impossible(wanted.key))
+        await (source.opened(wanted, made) if made else source.impossible(wanted))
 
     async def _stays_closed(self, row: Chore, wanted: WantedThread, error: Exception) -> bool:
         """Whether a look at the channel says what Discord has answered, and said so ten minutes before."""

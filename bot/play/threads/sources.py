@@ -44,13 +44,13 @@ class ThreadSource(Protocol):
         """The threads to be made now."""
 
     async def opened(self, wanted: WantedThread, thread_id: int) -> None:
-        """Note that there is a thread; one below the message has its number."""
+        """Note that there is a thread, if it is still wanted; one below the message has its number."""
 
     async def has(self, thread_id: int) -> bool:
         """Whether a thread is noted already, as that of whatever it may be."""
 
-    async def impossible(self, key: int) -> None:
-        """Note that there can be no thread."""
+    async def impossible(self, wanted: WantedThread) -> None:
+        """Note that there can be no thread, if it is still wanted."""
 
     async def in_use(self) -> Sequence[UsedThread]:
         """The threads that must not fall asleep."""

@@ -75,6 +75,8 @@ class Threads:
         """Note that there is a thread: boards go there from now on."""
         match = opening.match
         async with self._database.writing() as connection:
+            if not await _is_wanted(connection, match):
+                return
             await matches.change(connection, match.id, thread=Thread.OPEN, thread_id=thread_id)
             if match.thread is Thread.POST:
                 await forums.show(connection, match.id, match.status)
@@ -92,9 +94,11 @@ class Threads:
             else:
                 await forums.show(connection, post.match_id, post.status)
 
-    async def impossible(self, match_id: int) -> None:
+    async def impossible(self, opening: Opening) -> None:
         """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""
-        await self._change(match_id, thread=None)
+        async with self._database.writing() as connection:
+            if await _is_wanted(connection, opening.match):
+                await matches.change(connection, opening.match.id, thread=None)
 
     async def lost(self, match_id: int, trouble: str) -> None:
         """Note that the thread cannot be used: the match continues where its table stood; said there once a day."""
@@ -128,11 +132,14 @@ class Threads:
 
     async def closed(self, match_id: int) -> None:
         """Note that the thread is archived, or will never be."""
-        await self._change(match_id, thread=Thread.CLOSED)
-
-    async def _change(self, match_id: int, **columns: Thread | int | None) -> None:
         async with self._database.writing() as connection:
-            await matches.change(connection, match_id, **columns)
+            await matches.change(connection, match_id, thread=Thread.CLOSED)
+
+
+async def _is_wanted(connection: Connection, before: Match) -> bool:
+    """Whether a match still waits for the thread it waited for before: while that was made, it may have moved."""
+    match = await matches.find(connection, before.id, hold=True)
+    return match is not None and (match.thread, match.channel_id) == (before.thread, before.channel_id)
 
 
 def _tells(details: Mapping[str, Any], trouble: str) -> bool:

@@ -7,9 +7,10 @@ from datetime import timedelta
 
 from bot.core.people import Clock
 from bot.play.threads import NamedThread, UsedThread, WantedThread
-from storage import Database
-from storage.community import event_marks, event_threads
+from storage import Connection, Database
+from storage.community import event_marks, event_threads, tournaments
 from storage.community.event_threads import Called
+from storage.core.outbox import posts
 from storage.core.thread_state import Thread
 
 NAME_LIMIT = 100
@@ -37,20 +38,22 @@ class NewsThreads:
         """
         now, is_private = self._clock(), thread_id != wanted.message_id
         async with self._database.writing() as connection:
-            state = Thread.PRIVATE if is_private else Thread.OPEN
-            await event_threads.note(connection, wanted.key, state, thread_id, now)
-            await event_marks.look_at(connection, [wanted.key], now)
+            if await _is_wanted(connection, wanted):
+                state = Thread.PRIVATE if is_private else Thread.OPEN
+                await event_threads.note(connection, wanted.key, state, thread_id, now)
+                await event_marks.look_at(connection, [wanted.key], now)
 
     async def has(self, thread_id: int) -> bool:
         """Whether a thread is that of a tournament."""
         async with self._database.reading() as connection:
             return await event_threads.has(connection, thread_id)
 
-    async def impossible(self, key: int) -> None:
+    async def impossible(self, wanted: WantedThread) -> None:
         """Send everything to the channel."""
         async with self._database.writing() as connection:
-            await event_threads.note(connection, key, Thread.LOST, None)
-            await event_marks.look_at(connection, [key], self._clock())
+            if await _is_wanted(connection, wanted):
+                await event_threads.note(connection, wanted.key, Thread.LOST, None)
+                await event_marks.look_at(connection, [wanted.key], self._clock())
 
     async def in_use(self) -> Sequence[UsedThread]:
         """The threads of tournaments that run."""
@@ -71,3 +74,12 @@ class NewsThreads:
         """Look at it again as soon as Discord may let it be renamed."""
         async with self._database.writing() as connection:
             await event_threads.look_again(connection, Called(*thread), self._clock() + RENAMED_AGAIN)
+
+
+async def _is_wanted(connection: Connection, wanted: WantedThread) -> bool:
+    """Whether it is wanted still: while it was made, its tournament may have got another card, or others to read it."""
+    row = await tournaments.find(connection, wanted.key, hold=True)
+    if row is None or row.thread != Thread.WANTED or row.settings.private != wanted.is_private:
+        return False
+    card = await posts.find(connection, row.card_id or 0)
+    return card is not None and card.message_id == wanted.message_id

@@ -587,12 +587,12 @@ async def test_rounds_are_posted_in_the_thread_below_the_card(services: Services
     await deliver(services)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.channel_id, wanted.name) == (number, CHANNEL.channel_id, "Cup")
-    await threads.opened(wanted._replace(message_id=66), 66)
+    await threads.opened(wanted, wanted.message_id)
     assert (await threads.wanted(), await threads.in_use()) == ([], [])
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
-    assert await threads.in_use() == [(66, CHANNEL.guild_id)]
-    assert await places_of_posts(services) == [("round", 66)]
+    assert await threads.in_use() == [(wanted.message_id, CHANNEL.guild_id)]
+    assert await places_of_posts(services) == [("round", wanted.message_id)]
     await play_all(services, number)
     assert await places_of_posts(services) == [("podium", CHANNEL.channel_id)]
 
@@ -605,8 +605,8 @@ async def test_where_there_is_no_thread_any_more_rounds_go_to_the_channel(
     await deliver(services)
     threads = NewsThreads(database, services.clock)
     (wanted,) = await threads.wanted()
-    await threads.opened(wanted._replace(message_id=66), 66)
-    await note_loss(services, CHANNEL.guild_id, 66)
+    await threads.opened(wanted, wanted.message_id)
+    await note_loss(services, CHANNEL.guild_id, wanted.message_id)
     assert (await shown(services, number)).row.state == "open", "nothing pauses for that"
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
@@ -621,7 +621,7 @@ async def test_a_round_that_the_thread_refuses_goes_to_the_channel_and_is_drawn_
     await deliver(services)
     threads = NewsThreads(database, services.clock)
     (wanted,) = await threads.wanted()
-    await threads.opened(wanted._replace(message_id=66), 66)
+    await threads.opened(wanted, wanted.message_id)
     await services[Organising].start(managing(), number)
     await services[Sweeps].sweep()
     (refused,) = [each for each in await owed(services) if each.post.kind == "round"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.pages.news_threads import NewsThreads
+from bot.core.people import Place
 from bot.core.services import Services
 from storage.community import event_threads
 from tests.bot.community.tournaments.full_match import opened, started
-from tests.bot.conftest import managing
+from tests.bot.conftest import CHANNEL, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -24,7 +27,7 @@ async def threaded(services: Services, clock: HandClock) -> tuple[NewsThreads, i
     threads = NewsThreads(services.database, clock)
     (wanted,) = await threads.wanted()
     assert (wanted.key, wanted.name) == (number, "Cup")
-    await threads.opened(wanted._replace(message_id=THREAD), THREAD)
+    await threads.opened(wanted, THREAD)
     (made,) = await threads.misnamed()
     assert made == (number, THREAD, "Cup"), "it may have been made before a crash, under an older name"
     await threads.named(made)
@@ -88,6 +91,25 @@ async def test_a_thread_that_is_lost_is_renamed_no_more(services: Services, cloc
     number = await started(services, Format.SWISS, 4, rounds=1)
     async with services.database.writing() as connection:
         await event_threads.rename(connection, number, clock.now)
+    await deliver(services)
     threads = NewsThreads(services.database, clock)
-    await threads.impossible(number)
+    (wanted,) = await threads.wanted()
+    await threads.impossible(wanted)
     assert await threads.misnamed() == []
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+async def test_a_thread_that_is_made_while_its_tournament_moves_is_not_that_of_the_new_card(
+    services: Services, clock: HandClock, *, is_made: bool
+) -> None:
+    number = await opened(services, Format.SWISS, 2)
+    await deliver(services)
+    threads = NewsThreads(services.database, clock)
+    (before,) = await threads.wanted()
+    await services[Organising].move(replace(managing(), place=Place(CHANNEL.guild_id, 7)), number)
+    await (threads.opened(before, before.message_id) if is_made else threads.impossible(before))
+    await deliver(services)
+    (wanted,) = await threads.wanted()
+    assert (wanted.key, wanted.channel_id) == (number, 7)
+    await (threads.opened(wanted, THREAD) if is_made else threads.impossible(wanted))
+    assert await threads.wanted() == []

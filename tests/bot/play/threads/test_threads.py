@@ -11,10 +11,13 @@ from bot.core.services import Services
 from bot.people.servers.settings import GuildBook, MatchPlace
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.offers.offers import Offers
 from bot.play.tables.tables import Table
 from bot.play.threads.notes import THREAD_LOST
 from bot.play.threads.threads import Threads
 from bot.play.threads.words import THREAD_NAME_LIMIT, thread_name
+from bot.play.venues.agreement import wanted_at
+from bot.play.venues.offered import VENUE
 from storage.core.thread_state import Thread
 from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
 from tests.bot.timed import deliver
@@ -125,11 +128,24 @@ async def test_why_threads_cannot_be_used_is_told_once_a_day_in_a_channel(servic
 
 async def test_a_place_without_threads_is_played_in_without_a_word(services: Services) -> None:
     view = await carded(services)
-    await services[Threads].impossible(view.match.id)
+    await services[Threads].impossible(await services[Threads].opening(view.match.id))
     board = await only(services)
     assert (board.awaits_thread, board.place_id) == (False, CHANNEL.channel_id)
     await services[Outbox].sent(board, 71)
     assert await services[Outbox].due() == ()
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+async def test_a_thread_that_is_made_while_its_match_moves_is_not_where_that_goes_on(
+    services: Services, *, is_made: bool
+) -> None:
+    number, threads = (await carded(services)).match.id, services[Threads]
+    opening, there = await threads.opening(number), Place(CHANNEL.guild_id, 60)
+    asked = await services[Offers].make(by(ANN, place=there), number, VENUE, wanted_at(there))
+    await services[Offers].agree(by(BO, place=there), asked.offer.id)
+    await (threads.opened(opening, CARD) if is_made else threads.impossible(opening))
+    match = (await services[Matches].show(number)).match
+    assert (match.home, match.thread) == (60, None)
 
 
 async def test_a_thread_is_closed_an_hour_after_the_last_message(services: Services, clock: HandClock) -> None:
