@@ -413,6 +413,17 @@ async def test_a_rated_match_and_a_direct_message_are_refused(evening: Evening) 
     evening.assert_clean()
 
 
+@pytest.mark.parametrize(("who", "why"), [("player", "You can't send messages in"), ("bot", "Send Messages")])
+async def test_a_match_goes_nowhere_its_player_or_the_bot_may_not_write(evening: Evening, who: str, why: str) -> None:
+    aki, lounge = evening.aki, evening.sandbox.channels["lounge"]
+    number = await evening.begin(aki)
+    evening.sandbox.host.deny(lounge, Permission.SEND_MESSAGES, aki.id if who == "player" else None)
+    await (await aki.slash(lounge, "offer", what="venue", match=number)).done()
+    assert why in "".join(message.text for message in aki.messages(lounge) if message.ephemeral)
+    assert [message for message in evening.bruno.messages(lounge) if not message.ephemeral] == []
+    evening.assert_clean()
+
+
 async def agreed_to_move(evening: Evening, number: int, host: FakePerson, guest: FakePerson, where: int) -> None:
     """Somebody asks, where the match is to go on, and the other agrees there."""
     await (await evening.act(host, await evening.menu(host, number, where), "Move it here")).done()

@@ -16,7 +16,7 @@ from discord import ui
 from bot.core.frame.acknowledgement import Undelivered, acknowledged
 from bot.core.frame.context import context_of, request_of
 from bot.core.frame.pages import noted
-from bot.core.frame.permissions import require_speaking
+from bot.core.frame.permissions import require_posting, require_speaking
 from bot.core.frame.traffic.failures import LOST
 from bot.core.speech.sentences import Words
 from bot.core.user_limits import HEAVY
@@ -80,6 +80,11 @@ class Answer:
         """Count something of theirs, such as a note or a choice; raises `MayNotSpeak` where they may not write."""
         require_speaking(self._interaction)
         self.pace()
+
+    def require_boards(self) -> None:
+        """Refuse where boards can't be posted, or they may not write; raises `CannotPost`, `MayNotSpeak`."""
+        require_posting(self._interaction)
+        require_speaking(self._interaction)
 
     @asynccontextmanager
     async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:

@@ -11,7 +11,7 @@ from bot.core.clock_rules import ClockRule
 from bot.core.people import Person, Place, Player
 from bot.core.speech.escapes import is_blank, visible
 from bot.core.speech.sentences import Markup
-from bot.people.servers import settings_in
+from bot.people.servers import GuildSettings, settings_in
 from bot.play.ratings import RATING_USE, RatingUse
 from bot.play.tables.refusals import (
     BadGuests,
@@ -79,14 +79,19 @@ def find_game(key: str) -> AnyGame:
 async def as_usual(connection: Connection, setup: TableSetup, place: Place) -> TableSetup:
     """The setup with what is usual in a server, unrated with computers; raises `NotInThisChannel`, `NoRatingsHere`."""
     settings = await settings_in(connection, place.guild_id)
-    if not settings.welcomes(place.channel_id, place.parent_id):
-        raise NotInThisChannel(channels=listed(Markup(f"<#{channel_id}>") for channel_id in settings.channels))
+    check_channel(settings, place.channel_id, place.parent_id)
     if place.is_chat and setup.rated:
         raise NoRatingsInChats
     use = RatingUse.OFF if place.is_chat else await RATING_USE.of(connection, place.guild_id)
     setup = replace(setup, rated=_rated(use, False if setup.computers else setup.rated))
     usual = settings.clock if place.guild_id else None  # with the computer alone nobody waits
     return replace(setup, clock=usual) if setup.usual_clock else setup
+
+
+def check_channel(settings: GuildSettings, channel_id: int, parent_id: int | None) -> None:
+    """Refuse a channel, or a thread of one, that isn't among those a server has chosen; raises `NotInThisChannel`."""
+    if not settings.welcomes(channel_id, parent_id):
+        raise NotInThisChannel(channels=listed(Markup(f"<#{chosen}>") for chosen in settings.channels))
 
 
 async def stands_in(connection: Connection, place: Place, *, forums: bool) -> Place:

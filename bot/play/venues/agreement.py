@@ -7,9 +7,11 @@ from typing import Any
 
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Place, Player
+from bot.people.servers import settings_in
 from bot.play.matches import BoardPost, MatchView
 from bot.play.offers import Agreement, Proposal, seat_in_play
 from bot.play.pauses import check_not_halted
+from bot.play.tables import check_channel
 from bot.play.venues.offered import VENUE
 from bot.play.venues.refusals import NobodyElseHere, PlayedHere, StaysInEvent, StaysInServer
 from storage import Connection
@@ -22,7 +24,12 @@ from storage.play.matches.matches import Match
 
 def wanted_at(place: Place) -> dict[str, Any]:
     """What is asked for where someone is."""
-    return {"guild_id": place.guild_id, "channel_id": place.channel_id, "is_chat": place.is_chat}
+    return {
+        "guild_id": place.guild_id,
+        "channel_id": place.channel_id,
+        "parent_id": place.parent_id,
+        "is_chat": place.is_chat,
+    }
 
 
 class ChangeOfVenue(Agreement):
@@ -42,7 +49,7 @@ class ChangeOfVenue(Agreement):
     async def check(
         self, connection: Connection, view: MatchView, asker: Player, wanted: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Any player may ask, unless the match belongs to an event, or has to stay where it can be moderated."""
+        """Any player may ask where tables may be opened, unless it belongs to an event, or has to stay where it is."""
         seat_in_play(view, asker)
         match = view.match
         if not wanted or _is_home(match, wanted):
@@ -56,6 +63,8 @@ class ChangeOfVenue(Agreement):
                 raise StaysInServer(number=match.id)
             check_not_halted(view)
             await chats.note(connection, wanted["channel_id"], self._clock())
+        else:
+            check_channel(await settings_in(connection, wanted["guild_id"]), wanted["channel_id"], wanted["parent_id"])
         where = f"https://discord.com/channels/{wanted['guild_id'] or '@me'}/{wanted['channel_id']}"
         return {**wanted, "where": where}
 

@@ -8,7 +8,6 @@ import discord
 
 from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
-from bot.core.frame.permissions import require_posting
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Person
 from bot.core.services import Services
@@ -28,12 +27,12 @@ class ChangeVenueButton(Press, template=r"move-here:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        require_posting(interaction)
         await _ask(answer, self.match_id, None)
 
 
 async def _ask(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:
     """Ask the others; raises `Refusal`."""
+    answer.require_boards()
     view = await answer.context[Matches].meant(answer.request, match)
     wanted = wanted_at(answer.request.place)
     proposal = await answer.context[Offers].make(answer.request, view.match.id, offered.VENUE, wanted)

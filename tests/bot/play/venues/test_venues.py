@@ -6,10 +6,12 @@ import pytest
 
 from bot.core.people import Place
 from bot.core.services import Services
+from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
 from bot.play.offers.offers import Offers
 from bot.play.pauses.refusals import HaltedByModerator
+from bot.play.tables.refusals import NotInThisChannel
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from bot.play.venues.refusals import PlayedHere
@@ -48,3 +50,15 @@ async def test_a_match_goes_on_in_the_same_channel_when_the_bot_has_left_its_ser
         with pytest.raises(PlayedHere):
             await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
     assert "board" in [delivery.post.kind for delivery in await deliver(services)]
+
+
+async def test_a_match_goes_only_where_tables_may_be_opened(services: Services) -> None:
+    number = (await timed(services, "2d")).match.id
+    await services[GuildBook].change(50, channels=(60,))
+    for place in (Place(50, 61), Place(50, 62, 61)):
+        with pytest.raises(NotInThisChannel, match="Try one of these: <#60>"):
+            await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
+    for place in (ELSEWHERE, Place(50, 63, 60)):
+        asked = await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
+        await services[Offers].agree(by(BO, place=place), asked.offer.id)
+        assert (await services[Matches].show(number)).match.channel_id == place.channel_id
