@@ -15,7 +15,6 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Pictures
 from bot.core.frame.traffic.requests import Requests
-from bot.core.outbox.chats.messages import send_waiting
 from bot.core.outbox.claims import FEW
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.lost_channels import LostPlaces
@@ -34,9 +33,6 @@ from bot.play.threads.ui import Caretaker
 
 SHARE_SECONDS = 15.0
 """Seconds between two counts of the processes among which Discord's limit is divided."""
-
-CHAT_SECONDS = 2.0
-"""Seconds between two looks for what waits to be sent to chats."""
 
 log = structlog.get_logger(__name__)
 
@@ -91,7 +87,6 @@ class Work:
         )
         services.database.take(self._postman.claims.take)
         calling.answer(posts=self._postman.nudge, more=self._postman.help, jobs=self._jobs.nudge)
-        self._chats = PeriodicTask(partial(send_waiting, context, client), CHAT_SECONDS, log)
         self._sharing = PeriodicTask(self._share, SHARE_SECONDS, log)
 
     async def run(self) -> None:
@@ -106,13 +101,12 @@ class Work:
                 "jobs": self._jobs.run,
                 "presence": self._presence.run,
                 "sharing": self._sharing.run,
-                "chats": self._chats.run,
             }
         )
 
     def stop(self) -> None:
         own = (self.sweeper, self._postman, self._caretaker, self._marks, self._jobs, self._presence)
-        for each in (*own, self._sharing, self._chats):
+        for each in (*own, self._sharing):
             each.stop()
 
     async def _share(self) -> None:

@@ -27,6 +27,7 @@ from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.channel_check import look_for_places
 from bot.core.outbox.chats.chats import Chats
+from bot.core.outbox.chats.messages import send_waiting
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.periodic import PeriodicTask, retry_while_busy
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
@@ -47,6 +48,8 @@ LAST_ANSWERS_S = 3.0
 """How long a stop waits for interactions that are being answered: as long as Discord does."""
 TAKE_OVER_SECONDS = 60.0
 """Seconds between two looks at whether the process lives that has told Discord the commands."""
+CHAT_SECONDS = 2.0
+"""Seconds between two looks for what can be sent to chats by what was answered here."""
 TYPED_LIMIT = 100
 """Characters of an option that suggestions look at."""
 
@@ -123,6 +126,7 @@ class Engawa(discord.AutoShardedClient):
         self.supervisor = Supervisor()
         self._work = Work(self, self.context, requests, caretaker, self.supervisor, self._is_heard) if works else None
         self._commands = PeriodicTask(self._take_over, TAKE_OVER_SECONDS, log)
+        self._chats = PeriodicTask(partial(send_waiting, self.context, self), CHAT_SECONDS, log)
         self._is_registered = False
         services[MemberBook].ask(partial(gone, self))
         if not works:
@@ -138,7 +142,8 @@ class Engawa(discord.AutoShardedClient):
         self.add_dynamic_items(*self.context[COMPONENTS])
         await self.tree.set_translator(Interpreter())
         self._is_registered = await self._register()
-        parts = {"listening": self._listening.run, "waking": self._waker.run, "commands": self._commands.run}
+        parts = {"listening": self._listening.run, "waking": self._waker.run}
+        parts |= {"commands": self._commands.run, "chats": self._chats.run}
         work = {"work": self._work.run} if self._work else {}
         self._running = asyncio.create_task(self.supervisor.run(parts | work))
 
@@ -288,7 +293,7 @@ class Engawa(discord.AutoShardedClient):
         """Let the posts and answers under way finish, then leave."""
         running, self._running = self._running, None
         self.supervisor.stop()
-        for each in (self._listening, self._waker, self._commands, self._work):
+        for each in (self._listening, self._waker, self._commands, self._chats, self._work):
             if each:
                 each.stop()
         if running:

@@ -220,6 +220,28 @@ async def lives_on(processes: Processes) -> None:
             await asyncio.sleep(0.1)
 
 
+async def test_what_a_level_plays_in_a_chat_is_shown_by_the_gateway_that_has_answered_there(
+    processes: Processes,
+) -> None:
+    """Nobody else has anything to answer with, and a worker's board would wait for the next press."""
+    await processes.gateway("0-1/2", "--no-work")
+    await processes.worker()
+    aki, world = processes.sandbox.person("Aki"), processes.sandbox.backend.world
+    aki.install()
+    chat = world.direct_channel(aki.id, processes.sandbox.person("Bruno").id).id
+    await aki.slash(chat, "play", game="dogon", computer="1", clock="none")
+    number = match_number(await processes.see(chat, lambda message: "**#" in message.text))
+    async with asyncio.timeout(PATIENCE_S):
+        while (to_move := (await processes.services[Matches].show(number)).to_move) and to_move.is_computer:
+            await asyncio.sleep(0.1)
+    view = await processes.services[Matches].show(number)
+    await processes.see(chat, lambda message: is_board(message, number, view.position.ply))
+    text = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await aki.slash(chat, "move", move=text, match=number)
+    await processes.see(chat, lambda message: is_board(message, number, view.position.ply + 2))
+    processes.assert_nothing_twice()
+
+
 async def test_a_worker_writes_directly_to_those_who_wish_it_and_pings_in_the_channel_who_takes_nothing(
     processes: Processes,
 ) -> None:
