@@ -86,6 +86,12 @@ async def share(connection: Connection, player_id: int, number: int, now: dateti
     return (await connection.execute(shared)).rowcount == 1
 
 
+async def unshare(connection: Connection, player_id: int, number: int) -> None:
+    """Note that nobody has been told after all."""
+    which = (daily_results.c.player_id == player_id, daily_results.c.number == number)
+    await connection.execute(update(daily_results).where(*which).values(shared_at=None))
+
+
 async def drop(connection: Connection, before: int) -> None:
     """Drop what is older than this number."""
     await connection.execute(delete(daily_results).where(daily_results.c.number < before))

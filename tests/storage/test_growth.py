@@ -72,7 +72,13 @@ NOT_ASKED = {
     # Once a week and server, by the indexes of its channel and for at most 40 matches.
     *(f"sundays.{name}" for name in ("analysed", "count", "due", "ended", "open_tables", "plan", "plan_of")),
     *(f"sundays.{name}" for name in ("starting", "steps", "stop")),
-    *("dailies.of_day", "daily_results.share", "daily_results.streaks", "daily_results.tried"),  # of one day
+    *(
+        "dailies.of_day",
+        "daily_results.share",
+        "daily_results.unshare",
+        "daily_results.streaks",
+        "daily_results.tried",
+    ),  # of one day
     *("jobs.count", "jobs.release"),
     "rematches.finished_before",  # three rows of one person, by their index
     "tournaments.note",  # in the sweep of one tournament

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -179,6 +180,18 @@ class Puzzles:
             if not await daily_results.share(connection, player.id, score.number, self._acting.clock()):
                 raise SharedAlready
         return score
+
+    @asynccontextmanager
+    async def sharing(self, request: Request, number: int) -> AsyncIterator[DailyScore]:
+        """How someone did at the puzzle of a day, told within the block; if that fails, it may be told again."""
+        score = await self.share(request, number)
+        try:
+            yield score
+        except BaseException:
+            async with self._acting.database.writing() as connection:
+                if player := await players.find(connection, request.person.discord_id):
+                    await daily_results.unshare(connection, player.id, score.number)
+            raise
 
     async def _note(self, connection: Connection, player: Player, found: Solving) -> Solving:
         """Note a try; the day's counter rises with everyone who finds the solution before it is told."""

@@ -100,10 +100,10 @@ class ShareButton(Press, template=r"daily-share:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        score = await context[Puzzles].share(answer.request, self.number)
-        async with in_server_language(interaction):
-            line = sentence(words.shared(score, answer.request.person.name))
-        await answer.tell(line)
+        async with context[Puzzles].sharing(answer.request, self.number) as score:
+            async with in_server_language(interaction):
+                line = sentence(words.shared(score, answer.request.person.name))
+            await answer.tell(line)
 
 
 class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):

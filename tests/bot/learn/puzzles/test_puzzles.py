@@ -351,6 +351,18 @@ async def test_three_tries_count_and_what_is_shared_tells_nothing_of_the_puzzle(
             await puzzles.share(by(person), number)
 
 
+async def test_what_could_not_be_told_may_be_shared_again(services: Services, clock: HandClock) -> None:
+    number, puzzles = await day(services, clock), puzzles_of(services)
+    await tried(services, BO, number, 0, solved=True)
+    with pytest.raises(TimeoutError):
+        async with puzzles.sharing(by(BO), number):
+            raise TimeoutError
+    async with puzzles.sharing(by(BO), number) as score:
+        assert score.is_solved
+    with pytest.raises(SharedAlready):
+        await puzzles.share(by(BO), number)
+
+
 async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, clock: HandClock) -> None:
     number, puzzles = await day(services, clock), puzzles_of(services)
     await tried(services, BO, number, 1, solved=False)
