@@ -43,6 +43,11 @@ class DailyPuzzles(Sweep[DailyPlan]):
         async with self._acting.database.reading() as connection:
             return await dailies.plan_of(connection, guild_id)
 
+    async def followed(self, guild_id: int) -> DailyPlan | None:
+        """The plan of a server by which puzzles are posted: none is where it has switched them off."""
+        async with self._acting.database.reading() as connection:
+            return await dailies.plan_of(connection, guild_id) if await ALLOWED.of(connection, guild_id) else None
+
     async def choose(
         self, request: Request, channel_id: int | None = None, hour: int | None = None, zone: str | None = None
     ) -> DailyPlan:

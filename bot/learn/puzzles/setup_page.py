@@ -68,16 +68,16 @@ class DailyHourButton(Dialog, template=r"daily-setup:hour"):
 
 async def daily_page(context: Context, request: Request) -> Page:
     """Where and when a puzzle is posted every day; raises `NotAManager`."""
-    plan = await context[DailyPuzzles].of(await require_manager(context[GuildBook], request))
-    if not context[DailyPuzzles].is_allowed:
+    guild_id, dailies = await require_manager(context[GuildBook], request), context[DailyPuzzles]
+    if not dailies.is_allowed:
         return Page(title=words.DAILY, text=words.NOT_HERE, actions=[ServerPageButton()])
-    return page_of(plan)
+    return page_of(await dailies.of(guild_id), is_followed=await dailies.followed(guild_id) is not None)
 
 
-def page_of(plan: DailyPlan | None) -> Page:
+def page_of(plan: DailyPlan | None, *, is_followed: bool = True) -> Page:
     return Page(
         title=words.DAILY,
-        text=words.planned(plan) if plan else words.NO_DAILY,
+        text=words.planned(plan) if plan and is_followed else words.NO_DAILY,
         select=DailyChannelSelect(plan.channel_id if plan else None),
         actions=[*([DailyHourButton()] if plan else []), ServerPageButton()],
         small=words.DAILY_HINT,
@@ -85,7 +85,7 @@ def page_of(plan: DailyPlan | None) -> Page:
 
 
 async def _told(context: Context, guild_id: int) -> str:
-    plan = await context[DailyPuzzles].of(guild_id)
+    plan = await context[DailyPuzzles].followed(guild_id)
     return words.daily_in(plan) if plan else str(words.NO_DAILY)
 
 

@@ -18,6 +18,7 @@ from bot.learn.puzzles.dailies import DailyPuzzles
 from bot.learn.puzzles.posts import DailyPost, DailyShown, SolutionPost
 from bot.learn.puzzles.refusals import NoDailyPuzzle, NoSuchPuzzle, NothingToShare, PuzzlesOff, SharedAlready
 from bot.learn.puzzles.results import FIRST, DailyScore, DayBefore, day_before, number_of, puzzle_of
+from bot.learn.puzzles.setup_page import page_of
 from bot.learn.puzzles.solutions import Puzzles
 from bot.people.players import PreferenceBook
 from bot.people.privacy.privacy import Privacy
@@ -212,12 +213,15 @@ async def test_an_emptied_zone_is_that_of_the_server_else_of_whoever_asks(servic
 async def test_a_server_can_switch_puzzles_off(services: Services, clock: HandClock) -> None:
     dailies, guild_id = dailies_of(services), CHANNEL.guild_id
     plan = await dailies.choose(managing(), CHANNEL.channel_id)
+    assert await dailies.followed(guild_id or 0) == plan
     await services[GuildBook].choose(guild_id, "puzzles", False)
     with pytest.raises(PuzzlesOff):
         await puzzles_of(services).check_allowed(guild_id)
     await puzzles_of(services).check_allowed(None)
     with pytest.raises(PuzzlesOff):
         await dailies.choose(managing(), CHANNEL.channel_id)
+    assert await dailies.followed(guild_id or 0) is None
+    assert page_of(plan, is_followed=False).text == words.NO_DAILY, "no next one is promised"
     clock.now = plan.due_at
     assert await dailies.sweep() == 0
     later = await dailies.of(guild_id)
