@@ -67,9 +67,9 @@ class MatchesOver(Waiting[FinalBoard]):
             await enqueue_called(connection, match, now, [player])
 
     async def told(self, connection: Connection, player: Player, now: datetime, shown: Sequence[FinalBoard]) -> None:
-        """Owe their boards no more, as a digest has told them."""
-        for match in await self.all(connection, player):
-            await posts.overtake(connection, match.id, player.id, now, (BoardPost.key,))
+        """Owe the boards of these no more; what found no room, or ended meanwhile, is for the next digest."""
+        for ended in shown:
+            await posts.overtake(connection, ended.line.view.match.id, player.id, now, (BoardPost.key,))
 
 
 async def enqueue_endings(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
-from bot.core.outbox.outbox import Delivery
+from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
@@ -18,7 +19,7 @@ from bot.play.offers.offers import Offers
 from bot.play.pauses.vacations import Vacations
 from bot.subjects import PROVIDED
 from storage import Database
-from tests.bot.conftest import ANN, BO, CY, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CY, by, mover, owed, waiter
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
 
@@ -131,6 +132,25 @@ async def test_who_reads_digests_is_told_there_once(services: Services, view: Ma
     assert any("**Bo** wins" in text for text in words)
     later = [delivery for _, delivery in await pass_time(services, clock, days=5)]
     assert later == [], "neither a digest nor a board tells it again"
+
+
+async def test_every_match_that_is_over_is_named_by_a_digest_or_its_board(services: Services, clock: HandClock) -> None:
+    await services[PreferenceBook].choose_all(BO, {"pings": "digest", "digest_hour": str((clock.now.hour + 1) % 24)})
+    numbers = [(await timed(services, "none")).match.id for _ in range(5)]
+    for number in numbers[:4]:
+        await services[Matches].resign(by(ANN), number)
+    await deliver(services)
+    clock.pass_(hours=1)
+    await services[Sweeps].sweep()
+    (digest,) = [each for each in await owed(services) if each.post.kind == "digest"]
+    await services[Matches].resign(by(ANN), numbers[4])
+    await services[Outbox].sent(digest, 1)
+    await deliver(services)
+    sent = [digest, *(each for _, each in await pass_time(services, clock, days=3))]
+    digests = [each.shown for each in sent if each.post.kind == "digest"]
+    over = [section.shown for each in digests for section in each.sections if isinstance(section.kind, MatchesOver)]
+    assert [[each.line.view.match.id for each in shown] for shown in over] == [numbers[:3], numbers[3:]]
+    assert boards(sent) == []
 
 
 async def test_no_two_buttons_of_a_digest_about_alike_matches_are_the_same(
