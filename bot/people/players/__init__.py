@@ -1,6 +1,6 @@
 """What other subjects may use of `players`."""
 
-from bot.people.players.blocks import NO_REMATCH, check_challenge, check_company, check_guests, may_meet
+from bot.people.players.blocks import check_challenge, check_company, check_guests, check_rematch, may_meet
 from bot.people.players.follows import (
     FOLLOW,
     UNFOLLOW,
@@ -40,7 +40,6 @@ __all__ = [
     "FOLLOW",
     "FORGOTTEN",
     "LOOKS",
-    "NO_REMATCH",
     "PREFERENCE_PAGES",
     "UNFOLLOW",
     "Awake",
@@ -54,6 +53,7 @@ __all__ = [
     "check_challenge",
     "check_company",
     "check_guests",
+    "check_rematch",
     "chosen_zone",
     "disturbing_at",
     "enqueue_directly",

@@ -65,13 +65,19 @@ async def check_guests(connection: Connection, host: Player, guests: Sequence[Pl
         raise Unavailable(problem=Said(NO_GUEST, names=names))
 
 
-async def check_company(
-    connection: Connection, person: Player, company: Sequence[Player], match_id: int, problem: str = NO_SEAT
-) -> None:
+async def check_company(connection: Connection, person: Player, company: Sequence[Player], match_id: int) -> None:
     """Refuse whoever may not sit down with these at a table; raises `BlockedHere`, `Unavailable`."""
     await _check_own(connection, person, company)
     if await _unwilling(connection, person, company):
-        raise Unavailable(problem=Said(problem, number=match_id))
+        raise Unavailable(problem=Said(NO_SEAT, number=match_id))
+
+
+async def check_rematch(connection: Connection, person: Player, company: Sequence[Player], match_id: int) -> None:
+    """Refuse to seat these once more if any of them may not meet; raises `BlockedHere`, `Unavailable`."""
+    await _check_own(connection, person, company)
+    for each in (person, *company):
+        if not await may_meet(connection, each, company):
+            raise Unavailable(problem=Said(NO_REMATCH, number=match_id))
 
 
 async def check_challenge(connection: Connection, person: Player, owner: Player) -> None:

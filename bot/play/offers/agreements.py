@@ -12,7 +12,7 @@ from bot.core.services import Builder
 from bot.core.slots import Slot
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
-from bot.people.players import NO_REMATCH, check_company
+from bot.people.players import check_rematch
 from bot.play.matches import (
     Arrangement,
     Arranging,
@@ -189,7 +189,7 @@ class Rematch(Agreement):
             raise RematchBegun(number=number, rematch=rematch)
         if any(player.is_forgotten for player in view.players):
             raise NobodyToAsk(number=number)
-        await check_company(connection, asker, _others(view.players, asker), number, NO_REMATCH)
+        await check_rematch(connection, asker, _others(view.players, asker), number)
         await check_matches(connection, self._bounds, asker, asker)
         rated = await rated_again(connection, view.match, view.players)
         await check_rated(connection, asker, asker, self._clock(), rated=rated)
@@ -200,10 +200,10 @@ class Rematch(Agreement):
         return _others(view.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Refuse whoever would sit down with someone who has blocked them."""
+        """Refuse while anybody would sit down with someone who has blocked them, also since they agreed."""
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
-        await check_company(connection, player, others, proposal.match.id, NO_REMATCH)
+        await check_rematch(connection, player, others, proposal.match.id)
         await check_matches(connection, self._bounds, player, player)
         await check_rated(connection, player, player, self._clock(), rated=_is_rated(proposal))
 

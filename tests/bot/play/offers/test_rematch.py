@@ -102,6 +102,20 @@ async def test_nobody_sits_down_again_with_whom_they_blocked_and_nobody_is_told_
         await offered(services, view, BO, REMATCH)
 
 
+@pytest.mark.parametrize(("blocking", "blocked"), [(ANN, BO), (BO, ANN)])
+async def test_nobody_sits_down_again_with_whom_they_blocked_after_they_agreed(
+    services: Services, blocking: Person, blocked: Person
+) -> None:
+    view = await over(services, await table_of(services, 3), BO, CY)
+    proposal = await offered(services, view, ANN, REMATCH)
+    await services[Offers].agree(by(BO), proposal.offer.id)
+    await services[BlockList].add(blocking, blocked)
+    with pytest.raises(Unavailable, match="A rematch of match #1 isn't possible"):
+        await services[Offers].agree(by(CY), proposal.offer.id)
+    await services[BlockList].remove(blocking, blocked)
+    assert (await services[Offers].agree(by(CY), proposal.offer.id)).offer.details["rematch"]
+
+
 async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(services: Services, view: MatchView) -> None:
     number, first, second = view.match.id, mover(view), waiter(view)
     await play(services, view)
