@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,18 +21,23 @@ from bot.core.services import Services
 from bot.core.speech.spans import DAY
 from bot.core.transactions import SOON, Transactions
 from bot.people.players.preferences import PreferenceBook, Side
+from bot.people.privacy.privacy import Privacy
 from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.vacations import Vacations
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database
-from storage.play import clocks
-from tests.bot.conftest import ANN, BO, CHANNEL, by, owed, waiter
-from tests.bot.timed import left, timed
+from storage.play import clocks, table_terms
+from storage.play.matches import matches
+from storage.play.matches.matches import Status
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, owed, waiter
+from tests.bot.timed import left, play, timed
 from tests.conftest import HandClock
 
 PAIRS = 40
+SOON_ENOUGH_S = 0.5
+"""As long as it takes somebody to sit down at a table that nobody else holds."""
 
 
 @pytest.fixture
@@ -218,3 +224,69 @@ async def test_flags_that_fall_while_two_look_fall_once(services: Services, twin
     await asyncio.gather(services[Sweeps].sweep(), twin[Sweeps].sweep())
     assert [problem async for _, problem in services[Matches].differences()] == [None] * 5
     assert await services[Matches].listed(ANN) == ()
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, act: Callable[[], Awaitable[object]]) -> None:
+    """Have something else happen, and be stored, right after the next time this is asked."""
+    asked = getattr(module, name)
+
+    async def ask(*values: Any) -> Any:
+        found = await asked(*values)
+        monkeypatch.setattr(module, name, asked)
+        await act()
+        return found
+
+    monkeypatch.setattr(module, name, ask)
+
+
+@pytest.mark.parametrize("change", ["move", "end"])
+async def test_whoever_is_deleted_leaves_a_match_as_it_is_by_then(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+    view, other = await begun(services), await begun(services)
+    opponent, number = mover(view), view.match.id
+    act = (lambda: play(twin, view)) if change == "move" else (lambda: twin[Matches].resign(by(opponent), number))
+    meanwhile(monkeypatch, matches, "running_of", act)
+    ties = await services[Privacy].forget(by(waiter(view)))
+    assert ties.running == (2 if change == "move" else 1)
+    for each in (view, other):
+        match = (await services[Matches].show(each.match.id)).match
+        assert match.status is Status.FINISHED
+    winner = (await services[Matches].show(number)).position.outcome.places[0][0]
+    assert (winner == view.players.index(view.to_move)) is (change == "move")
+
+
+async def test_a_table_that_fills_while_its_host_is_deleted_is_a_match_they_resign(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, ()))
+    meanwhile(monkeypatch, matches, "of_player", lambda: twin[Tables].join(by(BO), table.match.id))
+    ties = await services[Privacy].forget(by(ANN))
+    assert (ties.running, ties.waiting) == (1, 0)
+    shown = await services[Matches].show(table.match.id)
+    assert shown.match.status is Status.FINISHED
+    assert shown.players[shown.position.outcome.places[0][0]].discord_id == BO.discord_id
+
+
+async def test_whoever_sits_down_while_another_guest_is_deleted_keeps_the_seat(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+    number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, ()))).match.id
+    await services[Tables].join(by(CY), number)
+    joining = list[asyncio.Task[object]]()
+
+    async def join() -> None:
+        joining.append(asyncio.create_task(twin[Tables].join(by(BO), number)))
+        await asyncio.sleep(SOON_ENOUGH_S)
+
+    meanwhile(monkeypatch, table_terms, "choose", join)
+    await services[Privacy].forget(by(CY))
+    await asyncio.gather(*joining)
+    table = await services[Tables].join(by(DEE), number)
+    assert [player.name for player in table.seated] == ["Ann", "Bo", "Dee"]

@@ -253,10 +253,11 @@ class Matches:
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Resign every running match of a player inside the caller's transaction; returns how many."""
         running = await matches.running_of(connection, player.id, None, player.id)
-        for match in running:
-            view = await self._sit(connection, match)
-            await self.leave(connection, view, Seat(view.players.index(player)))
-        return len(running)
+        views = [await match_views.hold(connection, self._replays, match.id) for match in running]
+        mine = [(view, seat) for view in views if (seat := view.active_seat(player.discord_id or 0)) is not None]
+        for view, seat in mine:
+            await self.leave(connection, view, seat)
+        return len(mine)
 
     async def leave(self, connection: Connection, view: MatchView, seat: Seat) -> None:
         """Resign a match for whoever sits there, inside the caller's transaction."""

@@ -159,13 +159,17 @@ class Tables:
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Leave every table and decline every invitation inside the caller's transaction; returns how many."""
         waiting = [match for match in await matches.of_player(connection, player.id) if match.status is Status.OPEN]
+        left = 0
         for match in waiting:
-            await self._stand_up(connection, await load(connection, match.id), player)
+            table = await load(connection, match.id, hold=True)
+            if table.is_open and player in table.seated:  # it may have begun since it was looked up
+                await self._stand_up(connection, table, player)
+                left += 1
         expecting = await invitations.expecting(connection, player.id)
         declined = await invitations.decline_all(connection, player.id, self._clock())
         for number in expecting:
             await enqueue_redraws(connection, number, self._clock())
-        return len(waiting) + declined
+        return left + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:
         async with self._acting.meeting(request) as (connection, person):
