@@ -19,6 +19,7 @@ from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.lines import WAITING
 from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.retention import Retention
 from bot.core.processes.jobs import JobRounds
 from bot.core.services import Services
 from bot.core.slots import Provided, Slot
@@ -128,7 +129,8 @@ async def test_it_sweeps_is_credited_and_told_of_settings(guest: Services, clock
     await guest[Pulse].recover()
     await guest[Sweeps].sweep()
     await guest[PreferenceBook].choose(ANN, "theme", "dark")
-    assert heard == ["credit", "sweep", "consequence"]
+    await guest[Retention].tidy()
+    assert heard == ["credit", "sweep", "consequence", "expire"]
 
 
 async def test_it_says_what_it_stores_and_forgets_it(guest: Services, heard: list[str]) -> None:

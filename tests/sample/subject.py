@@ -33,6 +33,7 @@ from bot.core.outbox.lost_channels import LOSERS, PLACES
 from bot.core.outbox.messages import POSTS, PostMessage, PostType
 from bot.core.outbox.note_messages import NOTES, NoteType
 from bot.core.outbox.notes import NoteKind
+from bot.core.outbox.retention import EXPIRING
 from bot.core.people import Place
 from bot.core.personal import PERSONAL, Personal
 from bot.core.processes.jobs import JOB_KINDS, JobKind
@@ -324,6 +325,7 @@ def applause(heard: list[str]) -> Subject:
                 Personal(exports={"claps": hearing("export", 3)}, leave=hearing("leave"), forget=hearing("forget"))
             ),
             CREDITS(hearing("credit")),
+            EXPIRING(hearing("expire")),
             SWEEPS(Applause),
         ),
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from bot.core.people import Clock
-from storage import Database
+from bot.core.slots import Slot
+from storage import Connection, Database
 from storage.core import interactions
 from storage.core.outbox import sent_posts
 
@@ -18,16 +21,27 @@ TIDIED, TIDIED_AT_ONCE = 500, 10
 """Posts in a transaction, during which nobody moves, and transactions in a row."""
 
 
+Expiring: TypeAlias = Callable[[Connection, datetime], Awaitable[None]]
+"""Deletes what has been kept for long enough by then."""
+EXPIRING = Slot[Expiring]("expiring")
+
+
 class Retention:
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, expiring: Sequence[Expiring]) -> None:
         self._database = database
         self._clock = clock
+        self._expiring = expiring
 
     async def tidy(self) -> bool:
-        """Forget interactions that cannot come again, and most of old posts; returns whether there is more of them."""
+        """Forget interactions that cannot come again, what subjects keep no longer, and most of old posts.
+
+        Returns whether there is more of these.
+        """
         now = self._clock()
         async with self._database.writing() as connection:
             await interactions.forget(connection, now - INTERACTION_MEMORY)
+            for expire in self._expiring:
+                await expire(connection, now)
         for _ in range(TIDIED_AT_ONCE):
             async with self._database.writing() as connection:
                 shrunk = await sent_posts.shrink(connection, now - KEPT_WHOLE, TIDIED)

@@ -17,7 +17,7 @@ from bot.core.outbox.messages import POSTS, PostType
 from bot.core.outbox.note_messages import NOTES, NoteMessage, NoteType
 from bot.core.outbox.notes import ONLY_HERE, PINGED_IN_CHANNELS, NotePost
 from bot.core.outbox.outbox import Outbox
-from bot.core.outbox.retention import Retention
+from bot.core.outbox.retention import EXPIRING, Retention
 from bot.core.outbox.settings import Readers, Servers
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
@@ -59,7 +59,7 @@ SUBJECT = Subject(
     services=(
         _outbox,
         lambda made: Doubts(made.database, made.clock, made.metrics),
-        lambda made: Retention(made.database, made.clock),
+        lambda made: Retention(made.database, made.clock, made[EXPIRING]),
         LostPlaces,
         lambda made: Chats(made.database, made.clock, made[Outbox], made.process),
     ),

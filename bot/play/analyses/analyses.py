@@ -102,7 +102,6 @@ class Analyses:
         match, total, now = last.match, len(last.position.line), self._acting.clock()
         async with self._acting.meeting(request) as (connection, player):
             await self._check(connection, last, player)
-            await analyses.drop_unseen(connection, now - KEPT)
             if await analyses.begin(connection, match.id, player.id, total, now):
                 await jobs.owe(
                     connection, ANALYSIS, now, queue_key=queue_of(match), match_id=match.id, priority=BACKGROUND

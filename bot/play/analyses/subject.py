@@ -6,13 +6,14 @@ from datetime import datetime
 
 from bot.core.exports import rows
 from bot.core.frame.persistent_button import COMPONENTS
+from bot.core.outbox.retention import EXPIRING
 from bot.core.people import Player
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.processes.jobs import JOB_KINDS
 from bot.core.services import Services
 from bot.core.subject import Subject
 from bot.play.analyses import words
-from bot.play.analyses.analyses import Analyses
+from bot.play.analyses.analyses import KEPT, Analyses
 from bot.play.analyses.chances import ChancesJob, Owing
 from bot.play.analyses.job import AnalysisJob
 from bot.play.analyses.progress import Watches
@@ -35,6 +36,10 @@ def _job(made: Services) -> AnalysisJob:
     return AnalysisJob(made.database, made.clock, made[Replays], made[Engines])
 
 
+async def _expire(connection: Connection, now: datetime) -> None:
+    await analyses.drop_unseen(connection, now - KEPT)
+
+
 async def _forget(connection: Connection, player: Player, now: datetime) -> None:
     await analyses.forget(connection, player.id)
 
@@ -52,6 +57,7 @@ SUBJECT = Subject(
         JOB_KINDS(_job, lambda made: ChancesJob(made.database, made.clock, made[Replays], made[Engines])),
         FOLLOWS(lambda made: Follows(ended=Owing(made.hosting).ended)),
         TOLD,
+        EXPIRING(_expire),
         PERSONAL(
             Personal(
                 exports={"analyses": rows(analyses.of_person)},

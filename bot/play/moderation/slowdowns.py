@@ -14,7 +14,7 @@ from storage import Connection
 from storage.play import slowdowns
 from storage.play.slowdowns import Slowdown
 
-__all__ = ["Slowdown", "Slowdowns", "export", "forget", "note"]
+__all__ = ["Slowdown", "Slowdowns", "expire", "export", "forget", "note"]
 
 KEPT = timedelta(days=7)
 APART = timedelta(minutes=1)
@@ -37,7 +37,6 @@ class Slowdowns:
         self._noted[key] = now
         async with self._acting.database.writing() as connection:
             player = await self._acting.meet(connection, person)
-            await slowdowns.drop(connection, now - KEPT)
             await slowdowns.note(connection, guild_id, player.id, limit, now)
 
     async def seen(self, request: Request) -> tuple[Slowdown, ...]:
@@ -51,6 +50,11 @@ async def note(services: Services, person: Person, guild_id: int | None, limit: 
     """Note who reached a limit in a server, where there are moderators who may want to know."""
     if guild_id is not None:
         await services[Slowdowns].note(person, guild_id, limit)
+
+
+async def expire(connection: Connection, now: datetime) -> None:
+    """Drop what moderators aren't shown any more."""
+    await slowdowns.drop(connection, now - KEPT)
 
 
 async def export(connection: Connection, player: Player) -> list[Mapping[str, Any]]:

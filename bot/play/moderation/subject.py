@@ -7,6 +7,7 @@ from bot.core.frame.answers import WATCHERS
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.outbox.note_messages import NOTES, NoteType
+from bot.core.outbox.retention import EXPIRING
 from bot.core.personal import PERSONAL, End, Held, Personal
 from bot.core.subject import Subject
 from bot.play.matches import Followers, Matches
@@ -38,6 +39,7 @@ SUBJECT = Subject(
         COMPONENTS(ModerateButton, RuleButton, LetGoOnButton, RankingDecisionButton),
         NOTES(*map(NoteType, NOTE_KINDS)),
         WATCHERS(slowdowns.note),
+        EXPIRING(slowdowns.expire),
         ENTRY_KINDS(RULING),
         TOLD,
         AGREEMENTS(lambda made: Confirmation(made.clock, made[Matches])),

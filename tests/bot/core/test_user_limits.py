@@ -12,6 +12,7 @@ import pytest
 from bot.app import build
 from bot.community.leagues.service import LeagueDesign, Leagues
 from bot.community.tournaments.entrants.entry import Entering
+from bot.core.outbox.retention import Retention
 from bot.core.people import Person, Place, Rights
 from bot.core.services import Services
 from bot.core.user_limits import (
@@ -210,6 +211,8 @@ async def test_moderators_see_who_was_slowed_in_their_server_for_a_week(services
     assert "Ann" not in slowed_text(await services[Slowdowns].seen(managing(DEE)))
     clock.pass_(days=8)
     assert "No one" in slowed_text(await services[Slowdowns].seen(managing(DEE)))
+    await services[Retention].tidy()
+    assert (await services[Privacy].export(BO))["slowed"] == []
 
 
 @pytest.mark.slow
