@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsError as UnreadableSetting
 
 from bot.core.frame.traffic.pace import REQUESTS_A_SECOND
 from bot.core.host_settings import MOST_MATCHES, Engine, Hosting
@@ -24,6 +25,7 @@ CREDENTIALS = "CREDENTIALS_DIRECTORY"
 LAST_PORT = 65535
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
+FIELD = re.compile(r'field "(?P<name>\w+)"')
 PROXY_SHAPE = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 
 
@@ -50,7 +52,9 @@ class EngineSettings(BaseModel, extra="forbid"):
 
 
 class Settings(BaseSettings):
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8-sig", extra="ignore", env_ignore_empty=True
+    )
 
     discord_token: SecretStr = Field(default=SecretStr(""))
     database_url: str = "sqlite+aiosqlite:///data/engawa.db"
@@ -174,6 +178,10 @@ def load_settings(**chosen: str) -> Settings:
         return Settings(**given)
     except ValidationError as error:
         raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
+    except UnreadableSetting as error:
+        raise SettingsError(_unreadable(str(error))) from None
+    except UnicodeDecodeError:
+        raise SettingsError("What .env says can't be read: save it as text in UTF-8.") from None
 
 
 def _sentence(problem: dict[str, object]) -> str:
@@ -181,3 +189,10 @@ def _sentence(problem: dict[str, object]) -> str:
     name = str(location[0]).upper() if isinstance(location, tuple) else "A setting"
     message = str(problem["msg"]).removeprefix("Value error, ")
     return f"{name} {message[0].lower()}{message[1:]}."
+
+
+def _unreadable(problem: str) -> str:
+    """What is wrong with a setting that is no value at all."""
+    if (found := FIELD.search(problem)) is None:
+        return f"{CREDENTIALS} has to name a folder ({problem})."
+    return f"{found['name'].upper()} is not JSON: write it as .env.example does, with double quotes."

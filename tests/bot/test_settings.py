@@ -59,6 +59,8 @@ WRONG = [
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket, v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", " 8 "), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "teacher"), "COMPUTER_ENGINES has a program called “"),
+    ("COMPUTER_ENGINES", ENGINE.replace('"', "'"), "COMPUTER_ENGINES is not JSON: write it as .env.example does"),
+    ("CREDENTIALS_DIRECTORY", __file__, "CREDENTIALS_DIRECTORY has to name a folder"),
     ("MONITORING_ADDRESS", "9464", "MONITORING_ADDRESS is not an address to listen at: write it like 127.0.0.1:9464"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
@@ -74,6 +76,14 @@ def test_a_malformed_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch, na
     assert str(caught.value).startswith(says)
     assert "\n" not in str(caught.value)
     assert value not in str(caught.value) or name != "DISCORD_TOKEN"
+
+
+def test_a_file_in_another_encoding_is_explained_and_a_mark_at_its_beginning_is_none_of_the_first_setting() -> None:
+    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n", encoding="utf-8-sig")
+    assert load_settings().require_token() == TOKEN
+    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n", encoding="utf-16")
+    with pytest.raises(SettingsError, match="save it as text in UTF-8"):
+        load_settings()
 
 
 def test_a_missing_token_says_where_to_put_it() -> None:
