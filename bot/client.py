@@ -248,18 +248,18 @@ class Engawa(discord.AutoShardedClient):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Forget the thread, to which no link leads any more; its match is played elsewhere."""
-        await self.context[LostPlaces].forget(event.thread_id)
+        await retry_while_busy(partial(self.context[LostPlaces].forget, event.thread_id))
         self._waker.rouse()
-        await self.context[LostPlaces].lost(event.guild_id, event.thread_id)
+        await retry_while_busy(partial(self.context[LostPlaces].lost, event.guild_id, event.thread_id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget the channel, to which no link leads any more."""
-        await self.context[LostPlaces].forget(channel.id)
-        await self.context[LostPlaces].lost(channel.guild.id, channel.id)
+        await retry_while_busy(partial(self.context[LostPlaces].forget, channel.id))
+        await retry_while_busy(partial(self.context[LostPlaces].lost, channel.guild.id, channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Tell that everything there is lost, as nothing can be posted there any more."""
-        await self.context[LostPlaces].removed(guild.id)
+        await retry_while_busy(partial(self.context[LostPlaces].removed, guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Hear its language; this comes for every server when its shard connects."""

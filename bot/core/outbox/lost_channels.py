@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from functools import partial
 
+from bot.core.periodic import retry_while_busy
 from bot.core.services import Services
 from bot.core.slots import Slot
 from storage.core.outbox import lost_places
@@ -79,9 +81,9 @@ class LostPlaces:
         return sorted({theirs[channel_id] for channel_id in news})
 
     async def _tell(self, guild_id: int, channel_id: int | None) -> None:
-        """Tell every subject; what fails in one keeps no other from knowing."""
+        """Tell every subject; what fails in one keeps no other from knowing, and a busy database is waited for."""
         for loser in self._made[LOSERS]:
             try:
-                await loser(self._made, guild_id, channel_id)
+                await retry_while_busy(partial(loser, self._made, guild_id, channel_id))
             except Exception:
                 log.exception("the loss of channel %s could not be dealt with", channel_id)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 
 from bot.community.competitions import WAITS
+from bot.core import periodic
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.services import Services
+from storage import Connection, DatabaseBusy
 from storage.community.tournaments import TournamentState
 from tests.bot.community.tournaments.full_match import opened, play_all, shown, started
 from tests.bot.conftest import CHANNEL
@@ -46,6 +51,29 @@ async def test_a_lost_channel_is_told_once_a_week_and_again_if_it_was_found_betw
     clock.pass_(days=7, minutes=1)
     await places.lost(HERE, CHANNEL.channel_id)
     assert len(await told(services)) == 2
+
+
+@pytest.mark.slow
+async def test_a_loss_is_dealt_with_once_the_database_is_there_again(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    await deliver(services)
+    writing, began = services.database.writing, list[None]()
+
+    @asynccontextmanager
+    async def away() -> AsyncIterator[Connection]:
+        began.append(None)
+        if len(began) in {2, 3, 4}:  # all but the first, which notes that the channel is lost
+            raise DatabaseBusy("the server is started again")
+        async with writing() as connection:
+            yield connection
+
+    monkeypatch.setattr(services.database, "writing", away)
+    monkeypatch.setattr(periodic, "AGAIN_SECONDS", 0.0)
+    await services[LostPlaces].lost(HERE, CHANNEL.channel_id)
+    assert await told(services) == ["Cup"]
+    assert (await shown(services, number)).row.state is TournamentState.PAUSED
 
 
 @pytest.mark.slow
