@@ -44,6 +44,8 @@ from storage.play.tables import (
 
 PAGE, SCANNED = 200, 10_000
 """Rows that are looked at in one go: of someone's own, and of all that may mention them."""
+LATE = 1000
+"""So many rows before the last one may be stored later than that, by others who began before."""
 BREATH_S = 0.002
 """Seconds of rest between two pages of all rows, for everyone else."""
 HEAD, HEAD_ENDS = 4000, "\nStarted:"
@@ -108,7 +110,7 @@ def _numbers(rows: Iterable[Any]) -> list[int]:
 
 
 Found: TypeAlias = tuple[int, Sequence[int]]
-"""How far a table was looked through, and the rows that were found."""
+"""How far a table was looked through once and for all, and the rows that were found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ async def _found(
             page = select(key).where(key > last).order_by(key).limit(SCANNED).subquery()
             until = (await connection.execute(select(func.max(page.c[key.name])))).scalar()
             if until is None:
-                return last, rows
+                return max(last - LATE, 0) if database.is_shared else last, rows
             found = (await connection.execute(select(key, *text).where(key > last, key <= until, wanted))).all()
         rows += await asyncio.to_thread(fits, found) if found else []
         last = until

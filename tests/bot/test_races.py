@@ -26,10 +26,13 @@ from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.vacations import Vacations
+from bot.play.replays import verdicts
 from bot.play.tables.tables import Tables, TableSetup
-from storage import Database
+from storage import Database, erasure
+from storage.erasure import Scan
+from storage.people import players
 from storage.play import clocks, table_terms
-from storage.play.matches import matches
+from storage.play.matches import matches, rulings
 from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, owed, waiter
 from tests.bot.timed import left, play, timed
@@ -290,3 +293,29 @@ async def test_whoever_sits_down_while_another_guest_is_deleted_keeps_the_seat(
     await asyncio.gather(*joining)
     table = await services[Tables].join(by(DEE), number)
     assert [player.name for player in table.seated] == ["Ann", "Bo", "Dee"]
+
+
+async def test_a_mention_that_is_stored_after_later_ones_is_deleted_too(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+    view, person = await begun(services), Person(10**17, "Zoe")
+    await services[PreferenceBook].choose(person, "side", "first")
+    async with twin.database.writing() as slow:
+        moderator = await players.find(slow, ANN.discord_id)
+        by_ann, now = (view.match.id, moderator.id, verdicts.NO_RESULT), services.clock()
+        number = await rulings.draft(slow, *by_ann, f"<@{person.discord_id}> plays for both", now)
+        async with services.database.writing() as connection:
+            await rulings.draft(
+                connection, view.match.id, moderator.id, verdicts.NO_RESULT, "Nothing", services.clock()
+            )
+        found = await erasure.scan(services.database, -1, person.discord_id)
+
+    async def scanned(*_: object) -> Scan:
+        return found
+
+    monkeypatch.setattr(erasure, "scan", scanned)
+    await services[Privacy].forget(by(person))
+    async with services.database.reading() as connection:
+        assert "Deleted player plays for both" in (await rulings.find(connection, number)).reason
