@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from bot.app import build
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
@@ -29,14 +31,17 @@ from bot.play.pauses.vacations import Vacations
 from bot.play.replays import verdicts
 from bot.play.tables.tables import Tables, TableSetup
 from storage import Database, erasure
+from storage.community import tournaments
 from storage.erasure import Scan
 from storage.people import players
 from storage.play import clocks, table_terms
 from storage.play.matches import matches, rulings
 from storage.play.matches.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, owed, waiter
+from tests.bot.community.tournaments.full_match import opened, shown, started
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, managing, mover, owed, waiter
 from tests.bot.timed import left, play, timed
 from tests.conftest import HandClock
+from tournaments.facts import Format
 
 PAIRS = 40
 SOON_ENOUGH_S = 0.5
@@ -319,3 +324,21 @@ async def test_a_mention_that_is_stored_after_later_ones_is_deleted_too(
     await services[Privacy].forget(by(person))
     async with services.database.reading() as connection:
         assert "Deleted player plays for both" in (await rulings.find(connection, number)).reason
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+async def test_whoever_is_deleted_while_they_are_taken_out_of_a_tournament_is_out_once(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, *, has_begun: bool
+) -> None:
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+    number = await (started if has_begun else opened)(services, Format.SWISS, 4)
+    who = (await shown(services, number)).entered[1]
+    person, judge = Person(who.discord_id, who.name), Person(10**6, "Max")
+    meanwhile(
+        monkeypatch, tournaments, "of_player", lambda: twin[Roster].remove(managing(judge), number, person, "Why")
+    )
+    await services[Privacy].forget(by(person))
+    after = await shown(services, number)
+    assert len(after.entered) == 3
+    assert [fact.kind for fact in after.held.facts].count(FactKind.WITHDRAWN) == has_begun

@@ -258,12 +258,12 @@ class Entering:
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Leave or withdraw from everything inside the caller's transaction; returns how many there were."""
-        mine = await tournaments.of_player(connection, player.id)
-        for row in mine:
-            held = await load_held(connection, row.id, hold=True)
-            if held.row.state in DURING and str(player.id) in {each.id for each in held.tournament.people}:
+        for number in (mine := await _entered_by(connection, player.id)):
+            held = await load_held(connection, number, hold=True)
+            is_in = number in await _entered_by(connection, player.id)  # unless who runs it was faster
+            if is_in and held.row.state in DURING and str(player.id) in {each.id for each in held.tournament.people}:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
-            else:
+            elif is_in:
                 await self.take_out(connection, held, player)
         await series.forget(connection, player.id)
         return len(mine)
