@@ -35,6 +35,7 @@ from storage import Connection
 from storage.core.due import DueRow
 from storage.people import players
 from storage.play import offers, vacations
+from storage.play.matches import matches
 from storage.play.offers import Offer
 
 LIFE = timedelta(days=3)
@@ -172,7 +173,10 @@ class Offers(Sweep[DueRow]):
         """End one, unless someone who could answer is on vacation, or someone has just done so."""
         async with self._database.writing() as connection:
             offer = await offers.find(connection, row.number)
-            return await self._expire_if_due(connection, [offer]) if offer else 0
+            if offer is None:
+                return 0
+            await matches.find(connection, offer.match_id, hold=True)  # first, as whoever answers it does
+            return await self._expire_if_due(connection, [offer])
 
     async def overtake(self, connection: Connection, entered: Entered) -> None:
         """End the offers of a position that was left or, at a new seating or the end, those of the seating."""
@@ -192,8 +196,9 @@ class Offers(Sweep[DueRow]):
         """Let whoever comes back from a vacation have the time to answer what they are asked."""
         if await vacations.present(connection, [away.player.id]):
             return
-        for offer in await offers.awaiting(connection, away.player.id):
+        for offer in sorted(await offers.awaiting(connection, away.player.id), key=lambda each: each.match_id):
             if offer.due_at < away.now + GRACE:
+                await matches.find(connection, offer.match_id, hold=True)
                 await put_off(connection, offer, away.now + GRACE, away.now)
 
     async def _expire_if_due(self, connection: Connection, found: Iterable[Offer]) -> int:
