@@ -44,9 +44,10 @@ class DailyPuzzles(Sweep[DailyPlan]):
             return await dailies.plan_of(connection, guild_id)
 
     async def followed(self, guild_id: int) -> DailyPlan | None:
-        """The plan of a server by which puzzles are posted: none is where it has switched them off."""
+        """The plan of a server by which puzzles are posted: none is where they are switched off."""
         async with self._acting.database.reading() as connection:
-            return await dailies.plan_of(connection, guild_id) if await ALLOWED.of(connection, guild_id) else None
+            plan = await dailies.plan_of(connection, guild_id)
+            return plan if plan and await self._wants(connection, plan) else None
 
     async def choose(
         self, request: Request, channel_id: int | None = None, hour: int | None = None, zone: str | None = None

@@ -427,6 +427,8 @@ async def test_a_host_can_switch_off_the_puzzle_of_the_day(
     without = build(database, clock, Random(0), hosting=Settings(daily_puzzles=False).hosting)
     plan = await dailies_of(services).of(CHANNEL.guild_id or 0)
     assert plan
+    assert await dailies_of(services).followed(plan.guild_id) == plan
+    assert await dailies_of(without).followed(plan.guild_id) is None
     clock.now = plan.due_at
     assert await dailies_of(without).sweep() == 1
     assert sorted(await send(services)) == sorted(["daily again", SolutionPost.key])
