@@ -55,6 +55,13 @@ async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
         yield build(other, clock, Random(8))
 
 
+@pytest.fixture
+def writers(services: Services) -> None:
+    """Two processes that write at the same moment, which a file does not have."""
+    if not services.database.is_shared:
+        pytest.skip("there is one writer at a time")
+
+
 @pytest.mark.slow
 async def test_two_settings_of_one_person_at_once_are_both_kept(services: Services, twin: Services) -> None:
     for number in range(1, PAIRS + 1):
@@ -248,11 +255,10 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, act: Call
 
 
 @pytest.mark.parametrize("change", ["move", "end"])
+@pytest.mark.usefixtures("writers")
 async def test_whoever_is_deleted_leaves_a_match_as_it_is_by_then(
     services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
-    if not services.database.is_shared:
-        pytest.skip("there is one writer at a time")
     view, other = await begun(services), await begun(services)
     opponent, number = mover(view), view.match.id
     act = (lambda: play(twin, view)) if change == "move" else (lambda: twin[Matches].resign(by(opponent), number))
@@ -266,11 +272,10 @@ async def test_whoever_is_deleted_leaves_a_match_as_it_is_by_then(
     assert (winner == view.players.index(view.to_move)) is (change == "move")
 
 
+@pytest.mark.usefixtures("writers")
 async def test_a_table_that_fills_while_its_host_is_deleted_is_a_match_they_resign(
     services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not services.database.is_shared:
-        pytest.skip("there is one writer at a time")
     table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, ()))
     meanwhile(monkeypatch, matches, "of_player", lambda: twin[Tables].join(by(BO), table.match.id))
     ties = await services[Privacy].forget(by(ANN))
@@ -280,11 +285,10 @@ async def test_a_table_that_fills_while_its_host_is_deleted_is_a_match_they_resi
     assert shown.players[shown.position.outcome.places[0][0]].discord_id == BO.discord_id
 
 
+@pytest.mark.usefixtures("writers")
 async def test_whoever_sits_down_while_another_guest_is_deleted_keeps_the_seat(
     services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not services.database.is_shared:
-        pytest.skip("there is one writer at a time")
     number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, ()))).match.id
     await services[Tables].join(by(CY), number)
     joining = list[asyncio.Task[object]]()
@@ -300,11 +304,10 @@ async def test_whoever_sits_down_while_another_guest_is_deleted_keeps_the_seat(
     assert [player.name for player in table.seated] == ["Ann", "Bo", "Dee"]
 
 
+@pytest.mark.usefixtures("writers")
 async def test_a_mention_that_is_stored_after_later_ones_is_deleted_too(
     services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not services.database.is_shared:
-        pytest.skip("there is one writer at a time")
     view, person = await begun(services), Person(10**17, "Zoe")
     await services[PreferenceBook].choose(person, "side", "first")
     async with twin.database.writing() as slow:
@@ -327,11 +330,10 @@ async def test_a_mention_that_is_stored_after_later_ones_is_deleted_too(
 
 
 @pytest.mark.parametrize("has_begun", [True, False])
+@pytest.mark.usefixtures("writers")
 async def test_whoever_is_deleted_while_they_are_taken_out_of_a_tournament_is_out_once(
     services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, *, has_begun: bool
 ) -> None:
-    if not services.database.is_shared:
-        pytest.skip("there is one writer at a time")
     number = await (started if has_begun else opened)(services, Format.SWISS, 4)
     who = (await shown(services, number)).entered[1]
     person, judge = Person(who.discord_id, who.name), Person(10**6, "Max")

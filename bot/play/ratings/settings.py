@@ -87,10 +87,12 @@ async def rated_again(connection: Connection, before: Match, players: Sequence[P
     as usual once nobody is any more; None where there are no ratings.
     """
     usual = await usually_rated(connection, before.guild_id)
-    if usual is not None and any(player.is_computer for player in players):
+    if usual is None:
+        return None
+    if any(player.is_computer for player in players):
         return False
-    if usual is None or not usual or before.rated is not False or before.started_at is None:
-        return None if usual is None else before.rated
+    if not usual or before.rated is not False or before.started_at is None:
+        return before.rated
     if await has_newcomers(connection, players):
         return False
     began = (before.id, before.started_at, EXPERIENCE)

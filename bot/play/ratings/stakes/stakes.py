@@ -56,8 +56,8 @@ class Forecast:
             is_there = person.discord_id in {each.discord_id for each in there}
             if match.guild_id != request.place.guild_id and not is_there:
                 return None
-            about = (known, match.rated, match.guild_id)
-            return await self._against(connection, person, tuple(dict.fromkeys(there)), *about)
+            others = tuple(dict.fromkeys(there))
+            return await self._against(connection, person, others, known, match.rated, match.guild_id)
 
     async def of_challenge(self, request: Request, standing_id: int) -> Stakes | None:
         """The stakes in a match of an open challenge; None for one that is gone, or of another server."""
@@ -67,8 +67,8 @@ class Forecast:
                 return None
             owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
             known = class_of(challenge.game, challenge.seats_wanted)
-            about = (known, challenge.rated, challenge.guild_id)
-            return await self._against(connection, request.person, (owner,), *about)
+            said, guild_id = challenge.rated, challenge.guild_id
+            return await self._against(connection, request.person, (owner,), known, said, guild_id)
 
     async def of_duel(self, connection: Connection, me: Player, other: Player, known: RatingClass) -> Stakes:
         """The stakes in a rated match of two people who know each other."""
