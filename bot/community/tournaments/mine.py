@@ -10,7 +10,14 @@ from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.notes import APPEALED, REPORTED, REPORTED_SOMEONE
 from bot.community.tournaments.pages.stale_buttons import check_seen, row_mark
 from bot.community.tournaments.private_messages import tell_directors
-from bot.community.tournaments.refusals import FinalAlready, NoSuchOwnResult, NoSuchTournament, NotInIt, ReportedOften
+from bot.community.tournaments.refusals import (
+    FinalAlready,
+    NoSuchOwnResult,
+    NoSuchTournament,
+    NotInIt,
+    ReportedOften,
+    RunsItAlone,
+)
 from bot.community.tournaments.rights import is_secret
 from bot.core.agenda import DatedLine, WaitingRows
 from bot.core.people import Person, Player, Request
@@ -19,7 +26,7 @@ from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
 from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
 from storage import Connection
-from storage.community import entrants, tournaments
+from storage.community import directors, entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.core.rows import Condition, Number, nobody
 from storage.people import players
@@ -49,9 +56,9 @@ class Participating:
             return await self._entering.leave_all(connection, player)
 
     async def report(self, request: Request, number: int, reason: str, suspect: Person | None = None) -> None:
-        """Tell those who run a tournament that something is not fair, whoever has blocked the reporter aside.
+        """Tell those who run a tournament that something is not fair, all but the suspect and who has blocked one.
 
-        Raises `NoSuchTournament`, `NotInIt`, `ReportedOften`.
+        Raises `NoSuchTournament`, `NotInIt`, `RunsItAlone`, `ReportedOften`.
         """
         async with self._acting.meeting(request) as (connection, player):
             held = await load_held(connection, number)
@@ -59,12 +66,13 @@ class Participating:
             is_elsewhere = row.guild_id != request.place.guild_id or row.state is TournamentState.DRAFT
             if is_elsewhere or await is_secret(connection, row, player, request.rights):
                 raise NoSuchTournament(number=number)
-            people, kind = {"reporter": player}, REPORTED
+            people, kind, named = {"reporter": player}, REPORTED, None
             if suspect is not None:
-                people["suspect"] = await _entrant(connection, held, suspect)
+                people["suspect"] = named = await _suspect(connection, held, suspect)
                 kind = REPORTED_SOMEONE
             self._count(request.person)
-            await tell_directors(connection, row, kind, self._acting.clock(), people, by=player, reason=reason)
+            now = self._acting.clock()
+            await tell_directors(connection, row, kind, now, people, by=player, without=named, reason=reason)
 
     async def follow(self, request: Request, number: int) -> tuple[TournamentRow, bool]:
         """Follow a tournament one can see, or no more one that one follows; says which; raises `Refusal`."""
@@ -113,11 +121,13 @@ class Participating:
             raise ReportedOften(most=REPORTS) from often
 
 
-async def _entrant(connection: Connection, held: HeldTournament, person: Person) -> Player:
-    """The id of someone who is or was in it; raises `NotInIt`."""
+async def _suspect(connection: Connection, held: HeldTournament, person: Person) -> Player:
+    """Someone who is or was in it and of whom somebody else can be told; raises `NotInIt`, `RunsItAlone`."""
     player = await players.find(connection, person.discord_id)
     if player is None or not await entrants.was_in(connection, held.number, player.id):
         raise NotInIt(other=person.name, name=held.row.name)
+    if {held.row.director_id, *await directors.helpers(connection, held.number)} == {player.id}:
+        raise RunsItAlone(other=person.name, name=held.row.name)
     return player
 
 

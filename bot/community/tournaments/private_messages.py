@@ -21,15 +21,15 @@ async def tell_directors(
     now: datetime,
     people: Mapping[str, Player] = NOBODY,
     by: Player | None = None,
+    without: Player | None = None,
     **values: Any,
 ) -> None:
-    """Tell everyone who runs it what the bot has to say, or someone whom they haven't blocked."""
-    told = (row.director_id, *await directors.helpers(connection, row.id))
-    if by is not None:
-        deaf = await blocks.against(connection, by.id, told)
-        told = tuple(number for number in told if number not in deaf)
+    """Tell everyone who runs it what the bot has to say, or someone whom they haven't blocked; all but one, if said."""
+    told = dict.fromkeys((row.director_id, *await directors.helpers(connection, row.id)))
+    deaf = await blocks.against(connection, by.id, told) if by else ()
+    left_out = {*deaf, without.id} if without else {*deaf}
     known = await players.named(connection, told)
-    for number in dict.fromkeys(told):
+    for number in (number for number in told if number not in left_out):
         if known[number].is_person:
             about = {"name": row.name, "tournament": row.id, **values}
             await enqueue_private_note(connection, known[number], None, kind, now, people=people, **about)

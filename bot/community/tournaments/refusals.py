@@ -95,6 +95,10 @@ class NotInIt(Refusal):
     template = "{other} isn't in {name}. Name someone who plays in it, or leave the player out and tell what happened."
 
 
+class RunsItAlone(Refusal):
+    template = "{other} runs {name} alone, so nobody else would see your report. Tell a moderator of this server instead."
+
+
 class NotOpen(Refusal):
     template = "{name} can't be joined now. /tournament shows what's open."
 

@@ -12,7 +12,7 @@ from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating, RoundsWaiting, StillInWaiting
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.page_views import card_picture_name, public_sheet
-from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften
+from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften, RunsItAlone
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
 from bot.core.services import Services
@@ -22,6 +22,7 @@ from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
 from storage import Database
+from storage.community import directors
 from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, play_all, running, shown, started, table
 from tests.bot.conftest import ANN, CHANNEL, by, managing
@@ -56,6 +57,20 @@ async def test_a_report_reaches_those_who_run_it_alone(services: Services) -> No
     (told,) = [each for each in await deliver(services) if each.post.kind == "note"]
     assert told.recipient is not None
     assert (told.recipient.name, told.shown.values["reason"]) == ("Ann", "a program helps")
+
+
+async def test_a_report_never_reaches_the_one_it_is_about(services: Services, database: Database) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    with pytest.raises(RunsItAlone, match=r"Ann runs .* alone, .* Tell a moderator"):
+        await services[Participating].report(by(BO), number, "a program helps", ANN)
+    async with database.writing() as connection:
+        helper = await players.find(connection, PEOPLE[2].discord_id)
+        assert helper is not None
+        await directors.add(connection, number, helper.id)
+    await deliver(services)
+    await services[Participating].report(by(BO), number, "a program helps", ANN)
+    (told,) = [each for each in await deliver(services) if each.post.kind == "note"]
+    assert told.recipient == helper
 
 
 @pytest.mark.slow
