@@ -12,7 +12,7 @@ from sqlalchemy import Select, bindparam, delete, func, insert, select, union, u
 from storage.community.tables import pairing_matches, pairings
 from storage.core.connections import Connection
 from storage.core.upserts import inserting
-from storage.play.matches.matches import IS_RUNNING, IS_SEATED
+from storage.play.matches.matches import IS_RUNNING, IS_SEATED, has_left
 from storage.play.matches.tables import matches, moves, seats, stints
 
 
@@ -127,13 +127,12 @@ async def round_of(connection: Connection, match_id: int) -> MatchRound | None:
 
 
 async def playing_elsewhere(connection: Connection, number: int, player_ids: Iterable[int]) -> dict[int, int]:
-    """How many matches of other tournaments these players have under way, those who have none left out."""
+    """How many matches of other tournaments these players are still in, those who are in none left out."""
     query = select(seats.c.player_id, func.count()).join(matches, matches.c.id == seats.c.match_id)
     query = query.join(pairing_matches, pairing_matches.c.match_id == matches.c.id)
     query = query.join(pairings, pairings.c.id == pairing_matches.c.pairing_id)
-    query = query.where(
-        pairings.c.tournament_id != number, seats.c.player_id.in_(list(player_ids)), IS_SEATED, IS_RUNNING
-    ).group_by(seats.c.player_id)
+    theirs = (seats.c.player_id.in_(list(player_ids)), IS_SEATED, IS_RUNNING, ~has_left(seats))
+    query = query.where(pairings.c.tournament_id != number, *theirs)
     rows = await connection.execute(query.group_by(seats.c.player_id))
     return {row[0]: row[1] for row in rows}
 

@@ -60,7 +60,7 @@ from bot.community.tournaments.requests import (
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
-from bot.community.tournaments.rounds.settlement import look_for_room
+from bot.community.tournaments.rounds.settlement import look_for_room, note_leaving
 from bot.community.tournaments.rounds.stops import Stopping
 from bot.community.tournaments.tours.book import TourBook
 from bot.community.tournaments.tours.honours import TourHonours
@@ -198,7 +198,7 @@ SUBJECT = Subject(
             PostType(DecisionPost, DecisionMessage),
         ),
         NOTES(*map(NoteType, NOTE_KINDS), NoteType(STILL_IN, lambda note: StillInButton(note.values["tournament"]))),
-        FOLLOWS(Follows(posted=link_first_board, ended=note_end, corrected=note_correction)),
+        FOLLOWS(Follows(posted=link_first_board, entered=note_leaving, ended=note_end, corrected=note_correction)),
         WAITING(WaitingType(StillInWaiting, still_in_waiting), WaitingType(RoundsWaiting, round_waiting)),
         WAITING(WaitingType(FollowedTournaments, followed_tournament)),
         HONOURS(TournamentHonours(), TourHonours()),

@@ -25,7 +25,7 @@ from bot.community.tournaments.rounds.replay import (
 )
 from bot.community.tournaments.rounds.schedule import decided_since
 from bot.core.people import Player
-from bot.play.matches import STOPPED
+from bot.play.matches import STOPPED, Entered
 from bot.play.replays import verdicts
 from storage import Connection
 from storage.community import entrants, pairings, tournaments
@@ -349,3 +349,10 @@ async def make_room(connection: Connection, number: int, ids: Iterable[str], now
     limited = [player_id for player_id, player in known.items() if AT_ONCE.of(player)]
     for other in await entrants.elsewhere(connection, number, limited) if limited else ():
         await tournaments.change(connection, other, due_at=now)
+
+
+async def note_leaving(connection: Connection, entered: Entered) -> None:
+    """Whoever leaves a match that goes on may have room for one that has waited."""
+    last = entered.after.last
+    if entered.kind.leaves and last and not entered.after.is_over:
+        await make_room(connection, 0, [str(entered.before.players[last.seat].id)], entered.now)

@@ -312,6 +312,19 @@ async def test_the_deadline_comes_also_for_those_who_play_elsewhere(
 
 
 @pytest.mark.slow
+async def test_whoever_leaves_a_match_that_goes_on_elsewhere_has_room_for_another(services: Services) -> None:
+    await services[PreferenceBook].choose(ANN, AT_ONCE.key, "2")
+    at_table = await started(services, Format.TABLES, 3, game="dohyo", rounds=2, seats=3)
+    number = await started(services, Format.ROUND_ROBIN, 4)
+    assert len(await running(services, number)) == 4, "Ann may have one beside that at the table"
+    (match_id,) = await running(services, at_table)
+    await services[Matches].resign(by(ANN), match_id)
+    assert await running(services, at_table) == [match_id]
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 5
+
+
+@pytest.mark.slow
 async def test_the_end_of_a_round_is_told_of_the_one_that_is_played(services: Services) -> None:
     number = await started(services, Format.SWISS, 4, rounds=2, round_days=7)
     await play_round(services, number)
