@@ -11,6 +11,7 @@ import pytest
 
 from bot.app import build
 from bot.command_line import new_loop
+from bot.community.tournaments.rounds.progression import Advancing
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person, Place, Request, Rights
 from bot.core.services import Services
@@ -24,6 +25,7 @@ ANN, BO, CY, DEE = (Person(number * 100, name) for number, name in enumerate(("A
 CHANNEL = Place(guild_id=5, channel_id=6)
 NUMBERS = itertools.count(1000)
 MANAGER = Rights(CHANNEL.guild_id, manages_server=True)
+PATIENCE_S = 60.0
 
 
 def by(person: Person, rights: Rights | None = None, place: Place = CHANNEL) -> Request:
@@ -46,7 +48,13 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.Abstrac
 
 @pytest.fixture
 def services(database: Database, clock: HandClock) -> Services:
-    return build(database, clock, Random(7))
+    return patient(build(database, clock, Random(7)))
+
+
+def patient(services: Services) -> Services:
+    """Those whose sweeps wait for the next round and make all its matches, on a busy machine too."""
+    services[Advancing].patience = services[Advancing].making_seconds = PATIENCE_S
+    return services
 
 
 @pytest.fixture

@@ -96,7 +96,9 @@ class NotInIt(Refusal):
 
 
 class RunsItAlone(Refusal):
-    template = "{other} runs {name} alone, so nobody else would see your report. Tell a moderator of this server instead."
+    template = (
+        "{other} runs {name} alone, so nobody else would see your report. Tell a moderator of this server instead."
+    )
 
 
 class NotOpen(Refusal):

@@ -13,9 +13,8 @@ from bot.core.processes.pool import Workers
 from bot.core.services import Services
 from storage import Database
 from tests.bot.community.tournaments.full_match import at_once
+from tests.bot.conftest import patient
 from tests.conftest import HandClock
-
-PATIENCE_S = 60.0
 
 
 @pytest.fixture
@@ -24,18 +23,12 @@ def pairing() -> Next | None:
     return at_once
 
 
-def patient(services: Services, pairing: Next | None) -> Services:
-    """A sweep waits for the next rounds and makes all their matches, on a busy machine too."""
-    services[Advancing].patience = services[Advancing].making_seconds = PATIENCE_S
-    services[Advancing].next_rounds = pairing or services[Advancing].next_rounds
-    return services
-
-
 @pytest.fixture
 async def twin(database_url: str, clock: HandClock, pairing: Next | None) -> AsyncIterator[Services]:
     """The services of another process on the same database."""
     async with Database.open(database_url) as other:
-        made = patient(build(other, clock, Random(8)), pairing)
+        made = patient(build(other, clock, Random(8)))
+        made[Advancing].next_rounds = pairing or made[Advancing].next_rounds
         yield made
         await made[Workers].close()
 
@@ -43,5 +36,6 @@ async def twin(database_url: str, clock: HandClock, pairing: Next | None) -> Asy
 @pytest.fixture
 async def services(services: Services, pairing: Next | None) -> AsyncIterator[Services]:
     """Those whose workers end with the test."""
-    yield patient(services, pairing)
+    services[Advancing].next_rounds = pairing or services[Advancing].next_rounds
+    yield services
     await services[Workers].close()

@@ -26,7 +26,7 @@ from bot.play.moderation.moderation import Moderation
 from storage import Connection, Database
 from tests.bot.community.tournaments.full_match import at_once
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import by, managing
+from tests.bot.conftest import by, managing, patient
 from tests.conftest import HandClock
 
 T = TypeVar("T")
@@ -90,9 +90,8 @@ class Storm:
         return await wrong(self.database)
 
     def _built(self) -> Services:
-        services = build(self.database, self.clock, Random(7))
+        services = patient(build(self.database, self.clock, Random(7)))
         services[Advancing].next_rounds = at_once
-        services[Advancing].patience = services[Advancing].making_seconds = 60.0
         return services
 
     async def _cut(self, after: int, deed: Deed) -> bool:

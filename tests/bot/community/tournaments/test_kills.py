@@ -34,7 +34,7 @@ from storage.community import tournaments
 from storage.people import players
 from tests.bot.community.tournaments.full_match import at_once
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import CHANNEL, managing
+from tests.bot.conftest import CHANNEL, managing, patient
 from tournaments.facts import Format
 
 pytestmark = pytest.mark.slow
@@ -131,9 +131,8 @@ async def send(services: Services, log: Path) -> None:
 
 
 def house_on(database: Database, now: datetime = NOW) -> Services:
-    services = build(database, lambda: now, Random(7))
+    services = patient(build(database, lambda: now, Random(7)))
     services[Advancing].next_rounds = at_once
-    services[Advancing].patience = services[Advancing].making_seconds = 60.0
     return services
 
 

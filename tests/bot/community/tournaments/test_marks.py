@@ -28,7 +28,7 @@ from storage.core.processes.advisory import Lock, open_locks
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, shown
 from tests.bot.community.tournaments.test_series import known, leap, scheduled
 from tests.bot.community.tournaments.test_teams import opened as of_teams
-from tests.bot.conftest import CHANNEL, by, managing
+from tests.bot.conftest import CHANNEL, by, managing, patient
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -290,7 +290,7 @@ async def test_of_two_processes_one_does_what_is_owed_and_the_other_takes_over(
     shared_url: str, clock: HandClock
 ) -> None:
     async with Database.open(shared_url) as database, open_locks(shared_url) as mine, open_locks(shared_url) as theirs:
-        first, second = (build(database, clock, Random(7), locks=locks) for locks in (mine, theirs))
+        first, second = (patient(build(database, clock, Random(7), locks=locks)) for locks in (mine, theirs))
         await with_role(first)
         await first[Sweeps].sweep()
         keepers = [MarkKeeper(discord.Client(intents=discord.Intents.none()), each) for each in (first, second)]

@@ -38,7 +38,7 @@ from tests.bot.community.tournaments.full_match import (
     table,
 )
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import by, managing
+from tests.bot.conftest import by, managing, patient
 from tests.conftest import HandClock
 from tests.example_counts import often
 from tournaments.facts import Format
@@ -142,7 +142,7 @@ async def test_a_finalist_is_told_of_by_whoever_settles_the_match_first(services
 async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of the other process."""
     async with Database.open(database_url) as other:
-        made = build(other, clock, Random(8))
+        made = patient(build(other, clock, Random(8)))
         made[Advancing].next_rounds = at_once
         yield made
 

@@ -30,7 +30,7 @@ from storage.community.tournament_settings import TournamentSettings
 from storage.people import players
 from tests.bot.community.tournaments.full_match import at_once, opened, referee, running
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import CHANNEL, by, managing
+from tests.bot.conftest import CHANNEL, by, managing, patient
 from tests.conftest import HandClock
 from tests.example_counts import often
 from tournaments.facts import Format
@@ -49,12 +49,12 @@ async def services(services: Services) -> Services:
 async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of the other process."""
     async with Database.open(database_url) as other:
-        yield quick(build(other, clock, Random(8)))
+        yield quick(patient(build(other, clock, Random(8))))
 
 
 def quick(services: Services) -> Services:
     """Rounds are paired in this process."""
-    services[Advancing].next_rounds, services[Advancing].patience = at_once, 60.0
+    services[Advancing].next_rounds = at_once
     return services
 
 

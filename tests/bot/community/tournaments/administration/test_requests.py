@@ -53,7 +53,7 @@ from tests.bot.community.tournaments.full_match import (
     started,
 )
 from tests.bot.community.tournaments.recounted import wrong
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing, patient
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -67,7 +67,7 @@ ZOE, HAL = PEOPLE[9], PEOPLE[7]
 async def twin(database_url: str, clock: HandClock) -> AsyncIterator[Services]:
     """The services of another process on the same database."""
     async with Database.open(database_url) as other:
-        yield build(other, clock, Random(8))
+        yield patient(build(other, clock, Random(8)))
 
 
 async def asked(services: Services) -> list[tuple[str, str]]:
