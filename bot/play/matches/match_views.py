@@ -12,7 +12,15 @@ from bot.play.clocks import Timing
 from bot.play.clocks import timing as clocks_timing
 from bot.play.matches.entries import incidents
 from bot.play.matches.entries.incidents import Occurrence
-from bot.play.matches.refusals import STATUS, GoneAlready, NoSuchMatch, NotAtTheTable, NotRunning, StaleBoard
+from bot.play.matches.refusals import (
+    STATUS,
+    GoneAlready,
+    NoSuchMatch,
+    NotAtTheTable,
+    NotRunning,
+    OutOfPlay,
+    StaleBoard,
+)
 from bot.play.replays import Position, Replays, playing
 from games import GAMES
 from games.core import AnyGame, PlayerError, Seat
@@ -114,7 +122,12 @@ class MatchView:
     def is_out(self, discord_id: int) -> bool:
         """Whether someone sits there who has left, or whom the rules have put out, while the others play on."""
         seat = self.seat_of(discord_id)
-        return seat is not None and self.to_move is not None and seat not in playing(self.game, self.position)
+        return seat is not None and self.to_move is not None and seat not in self.deciding
+
+    @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """The seats that still have something to decide."""
+        return playing(self.game, self.position)
 
     @property
     def is_present(self) -> bool:
@@ -137,6 +150,13 @@ class MatchView:
         self.require_running()
         if seat in self.position.gone:
             raise GoneAlready(number=self.match.id)
+        return seat
+
+    def require_deciding(self, discord_id: int) -> Seat:
+        """The same of someone whom the rules have not put out either; raises `Refusal`."""
+        seat = self.require_playing(discord_id)
+        if seat not in self.deciding:
+            raise OutOfPlay(number=self.match.id)
         return seat
 
     @contextmanager

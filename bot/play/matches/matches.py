@@ -238,7 +238,7 @@ class Matches:
         async with self._playing(request, match_id) as (connection, view, seat):
             view.require_running()
             view.require_fresh(ply)
-            view.require_playing(request.person.discord_id)
+            view.require_deciding(request.person.discord_id)
             late = _late_seat(view, seat)
             left = await self.enter(connection, view, late, TIMEOUT, by=seat)
         self._replays.remember(match_id, left.position)

@@ -68,6 +68,10 @@ class GoneAlready(Refusal):
     template = "You already left match #{number}. The others play on."
 
 
+class OutOfPlay(Refusal):
+    template = "You're out of match #{number}. It's up to those still playing."
+
+
 class AlreadyPlayed(Refusal):
     template = "Your move {move} in match #{number} is already on the board."
 

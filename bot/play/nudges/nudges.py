@@ -77,7 +77,7 @@ class Nudges:
     async def stoppable(self, person: Person, match_id: int, ply: int) -> MatchView:
         """The match someone may end without a result; raises `Refusal`."""
         view = await self._matches.show(match_id)
-        _check_silent(view, view.require_playing(person.discord_id), ply)
+        _check_silent(view, view.require_deciding(person.discord_id), ply)
         return view
 
     async def stop(self, request: Request, match_id: int, ply: int) -> MatchView:
@@ -121,7 +121,7 @@ class Nudges:
     async def _waiting(self, request: Request, match_id: int, ply: int) -> AsyncIterator[SilentTurn]:
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
-            seat = view.require_playing(request.person.discord_id)
+            seat = view.require_deciding(request.person.discord_id)
             view.require_fresh(ply)
             if view.match.clock is not None:
                 raise HasClock(number=match_id)

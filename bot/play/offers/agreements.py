@@ -21,6 +21,7 @@ from bot.play.matches import (
     Matches,
     MatchView,
     NotAtTheTable,
+    OutOfPlay,
     place_again,
     require,
 )
@@ -34,7 +35,6 @@ from bot.play.offers.refusals import (
     NobodyToAsk,
     NothingToTakeBack,
     NotOverYet,
-    OutOfPlay,
     RematchBegun,
     RematchDeclined,
     TooLateToAbort,
@@ -259,7 +259,7 @@ def seat_in_play(view: MatchView, player: Player) -> Seat:
     view.require_running()
     if seat in view.position.gone:
         raise GoneAlready(number=number)
-    if seat not in playing(view.game, view.position):
+    if seat not in view.deciding:
         raise OutOfPlay(number=number)
     return seat
 

@@ -17,10 +17,6 @@ class RematchDeclined(Refusal):
     template = "Your rematch of match #{number} was declined. If the others change their minds, they can offer one."
 
 
-class OutOfPlay(Refusal):
-    template = "You're out of match #{number}. It's up to those still playing."
-
-
 class NothingToTakeBack(Refusal):
     template = "You haven't made a move in match #{number} that could be taken back."
 

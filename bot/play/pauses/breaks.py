@@ -63,7 +63,7 @@ class Breaks:
         """Open a transaction in which a player of a running match with a clock acts, once per interaction."""
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
-            match, seat = view.match, view.require_playing(request.person.discord_id)
+            match, seat = view.match, view.require_deciding(request.person.discord_id)
             if view.timing is None:
                 raise NoClock(number=match_id)
             yield connection, view, seat, view.timing

@@ -12,7 +12,7 @@ import pytest
 from bot.app import build
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Rights
+from bot.core.people import Person, Rights
 from bot.core.refusals import AlreadyDone
 from bot.core.services import Services
 from bot.people.players.blocks import BlockList
@@ -20,7 +20,7 @@ from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.members import MemberBook
 from bot.play.archive.archive import Archive
 from bot.play.archive.logs import Logs
-from bot.play.matches import STOPPED, Liberties, Liberty, MatchView, StaleBoard
+from bot.play.matches import STOPPED, Liberties, Liberty, MatchView, OutOfPlay, StaleBoard
 from bot.play.matches.board.messages import ReminderMessage
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
@@ -29,6 +29,7 @@ from bot.play.moderation.moderation import Moderation
 from bot.play.nudges.nudges import Nudges
 from bot.play.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
 from bot.play.offers.offers import Offers
+from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.vacations import Vacations
 from storage import Database
 from storage.play.matches import matches
@@ -358,6 +359,46 @@ async def test_whoever_has_left_the_server_is_given_up_after_two_weeks_and_resig
     with_clock = await timed(services, "30d")
     await services[Matches].resign(by(BO), with_clock.match.id)
     assert (await services[Matches].show(with_clock.match.id)).to_move is None
+
+
+@pytest.mark.slow
+async def test_whom_the_rules_have_put_out_ends_nothing_for_those_who_play_on(
+    services: Services, clock: HandClock
+) -> None:
+    view, out = await put_out(services, "none")
+    await pass_time(services, clock, days=15)
+    assert await silent(services, view)
+    with pytest.raises(OutOfPlay):
+        await services[Nudges].stop(by(out), view.match.id, view.match.ply)
+    with pytest.raises(OutOfPlay):
+        await services[Nudges].nudge(by(out), view.match.id, view.match.ply)
+    other = next(person for person in (ANN, BO, CY) if person not in {mover(view), out})
+    await services[Nudges].stop(by(other), view.match.id, view.match.ply)
+
+
+@pytest.mark.slow
+async def test_whom_the_rules_have_put_out_claims_no_time_and_ends_no_pause(
+    services: Services, clock: HandClock
+) -> None:
+    view, out = await put_out(services, "1d, soft")
+    with pytest.raises(OutOfPlay):
+        await services[Breaks].give(by(out), view.match.id, 3600)
+    await pass_time(services, clock, days=1.1)
+    with pytest.raises(OutOfPlay):
+        await services[Matches].claim(by(out), view.match.id, view.match.ply)
+    other = next(person for person in (ANN, BO, CY) if person not in {mover(view), out})
+    await services[Matches].claim(by(other), view.match.id, view.match.ply)
+
+
+async def put_out(services: Services, clock: str) -> tuple[MatchView, Person]:
+    """A match of three in which two play on, and whom the rules have put out."""
+    view, random = await timed(services, clock, guests=(BO, CY), game="dohyo"), Random(51)
+    while len(view.deciding) == 3:
+        move = view.game.format(random.choice(view.game.legal_moves(view.position.state)))
+        view = await services[Matches].move(by(mover(view)), view.match.id, None, move)
+    await deliver(services)
+    (seat,) = {0, 1, 2} - {*view.deciding}
+    return view, next(person for person in (ANN, BO, CY) if person.discord_id == view.players[seat].discord_id)
 
 
 async def test_a_move_takes_the_way_out_away(services: Services, clock: HandClock, untimed: MatchView) -> None:
