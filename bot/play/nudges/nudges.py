@@ -22,14 +22,13 @@ from bot.play.matches import (
     Matches,
     MatchView,
     Reseated,
-    allows,
     enqueue_board_edits,
     enqueue_reminder,
     match_views,
     require,
 )
 from bot.play.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
-from bot.play.nudges.waits import REMINDED, Wait, wait_of
+from bot.play.nudges.waits import REMINDED, Wait, can_be_ended, wait_of
 from bot.play.replays import Replays
 from games.core import Seat
 from storage import Connection
@@ -136,7 +135,7 @@ class Nudges:
 
 def is_silent(view: MatchView) -> bool:
     """Whether the others may end the present board without a result."""
-    return view.match.silent_ply == view.match.ply and view.to_move is not None and allows(view.match, Liberty.ABORT)
+    return view.match.silent_ply == view.match.ply and view.to_move is not None and can_be_ended(view)
 
 
 def _check_silent(view: MatchView, seat: Seat, ply: int) -> None:

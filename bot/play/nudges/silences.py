@@ -9,8 +9,8 @@ from bot.core.deadlines.sweeps import Sweep
 from bot.core.people import Clock
 from bot.people.players import lefts, preferences_of
 from bot.people.servers import MemberBook
-from bot.play.matches import WHY, Liberty, ReminderPost, allows, enqueue_board_edits, enqueue_reminder, match_views
-from bot.play.nudges.waits import ANSWER, REMINDED, Wait, is_gone, wait_of
+from bot.play.matches import WHY, ReminderPost, enqueue_board_edits, enqueue_reminder, match_views
+from bot.play.nudges.waits import ANSWER, REMINDED, Wait, can_be_ended, is_gone, wait_of
 from bot.play.replays import Replays
 from storage import Connection, Database
 from storage.play import silences
@@ -76,7 +76,7 @@ class Silences(Sweep[Silence]):
 def _may_be_silent(wait: Wait, now: datetime) -> bool:
     """Whether nobody has moved for so long that it matters where the player is."""
     match = wait.view.match
-    return wait.silent_at <= now and match.silent_ply != match.ply and allows(match, Liberty.ABORT)
+    return wait.silent_at <= now and match.silent_ply != match.ply and can_be_ended(wait.view)
 
 
 async def _remind(connection: Connection, wait: Wait, now: datetime) -> bool:
@@ -90,6 +90,6 @@ async def _remind(connection: Connection, wait: Wait, now: datetime) -> bool:
     called_at = await silences.last_call(connection, match.id, match.ply, ReminderPost.key)
     if called_at and wait.moved(called_at) > at - ANSWER:
         return False
-    warns = span == LAST_CALL and now < wait.silent_at and allows(match, Liberty.ABORT)
+    warns = span == LAST_CALL and now < wait.silent_at and can_be_ended(wait.view)
     details = {WHY: "warning"} if warns else None
     return await enqueue_reminder(connection, match, wait.player, now, details=details)

@@ -28,6 +28,7 @@ from bot.play.matches import (
 )
 from bot.play.nudges import words
 from bot.play.nudges.nudges import Nudges, is_silent
+from bot.play.nudges.waits import waiting_people
 
 
 class NudgeButton(Press, template=r"nudge:(?P<match_id>\d+):(?P<ply>\d+)"):
@@ -93,9 +94,8 @@ def silence_line(view: MatchView, told: Narration) -> str:
 
 
 def _waits(view: MatchView, person: Person) -> bool:
-    """Whether someone plays there who is not to move."""
-    seat = view.active_seat(person.discord_id)
-    return seat is not None and seat != view.position.to_move
+    """Whether someone plays there who is not to move, and whom the rules have not put out."""
+    return any(each.discord_id == person.discord_id for each in waiting_people(view))
 
 
 def _buttons(view: MatchView) -> Iterable[ui.Item[Any]]:
@@ -103,8 +103,7 @@ def _buttons(view: MatchView) -> Iterable[ui.Item[Any]]:
     match, player = view.match, view.to_move
     if match.clock is not None or player is None or player.is_computer:
         return
-    others = (each for seat, each in enumerate(view.players) if seat not in view.position.gone and each != player)
-    if any(each.is_person for each in others):
+    if waiting_people(view):
         yield (AskToEndButton if is_silent(view) else NudgeButton)(match.id, match.ply)
 
 

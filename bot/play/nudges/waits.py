@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.core.people import Player
-from bot.play.matches import MatchView
+from bot.play.matches import Liberty, MatchView, allows
 from storage import Connection
 from storage.play import silences, vacations
 from storage.play.ratings import rating_facts
@@ -88,6 +88,17 @@ async def wait_of(connection: Connection, view: MatchView) -> Wait | None:
     away_until = view.seated_match.seated_players[seat].away_until
     outages = await silences.outages(connection, match.id, match.ply)
     return Wait(view, player, max([moved_at, *sat_down, *back]), away_until, outages)
+
+
+def waiting_people(view: MatchView) -> tuple[Player, ...]:
+    """The opponents for whom the match goes on and who can do something about it."""
+    others = (view.players[seat] for seat in view.deciding if seat != view.position.to_move)
+    return tuple(each for each in others if each.is_person)
+
+
+def can_be_ended(view: MatchView) -> bool:
+    """Whether there is anyone who may end it without a result, once whoever is to move is gone."""
+    return allows(view.match, Liberty.ABORT) and bool(waiting_people(view))
 
 
 async def is_gone(connection: Connection, wait: Wait, now: datetime) -> bool:

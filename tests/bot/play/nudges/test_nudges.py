@@ -28,9 +28,12 @@ from bot.play.matches.refusals import NoAborting, NotAtTheTable, NotRunning
 from bot.play.moderation.moderation import Moderation
 from bot.play.nudges.nudges import Nudges
 from bot.play.nudges.refusals import HasClock, IsAway, NobodyToNudge, NotNudged, NotSilent, NudgedLately
+from bot.play.nudges.views import silence_line
 from bot.play.offers.offers import Offers
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.vacations import Vacations
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from storage import Database
 from storage.play.matches import matches
 from storage.play.matches.matches import Status
@@ -359,6 +362,23 @@ async def test_whoever_has_left_the_server_is_given_up_after_two_weeks_and_resig
     with_clock = await timed(services, "30d")
     await services[Matches].resign(by(BO), with_clock.match.id)
     assert (await services[Matches].show(with_clock.match.id)).to_move is None
+
+
+async def test_where_only_computers_wait_nobody_is_told_that_an_opponent_can_end_it(
+    services: Services, clock: HandClock
+) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, (), computers=("1",)))
+    view = await services[Matches].show(table.match.id)
+    while not view.waits_for(ANN.discord_id):
+        assert view.to_move
+        move = view.game.format(view.game.legal_moves(view.position.state)[0])
+        view = await services[Matches].answer(view.match.id, view.match.ply, view.to_move.id, move)
+    await deliver(services)
+    sent = [each for _, each in await pass_time(services, clock, days=31) if not each.drawn_again]
+    assert [each.post.kind for each in sent] == ["reminder"] * 3
+    said = [ReminderMessage.__new__(ReminderMessage).reminder(each) or "" for each in sent]
+    assert not any("opponents can end" in each for each in said)
+    assert silence_line(await services[Matches].show(view.match.id), services[Narration]) == ""
 
 
 @pytest.mark.slow
