@@ -11,7 +11,7 @@ from bot.core.speech.spans import LONGEST
 from bot.people.players import lefts, preferences_of, reminders
 from bot.play.clocks.calendars import ALWAYS, Calendar, deadline, left_until
 from bot.play.clocks.rest_days import calendars_of, home_zones
-from bot.play.replays import MOVE, EntryKind
+from bot.play.replays import MOVE, EntryKind, Step
 from games.core import Seat
 from storage import Connection
 from storage.core.clock_rules import ClockRule
@@ -59,6 +59,10 @@ class Clocked(Protocol):
     @property
     def last(self) -> Any:
         """The entry that led to it."""
+
+    @property
+    def line(self) -> Sequence[Step]:
+        """The entries that lead to it; those taken back left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +130,7 @@ async def begin(
     await clocks.fill_banks(connection, match.id, rule.first_bank)
     seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
     seated_match = await _house(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
-    span = rule.span(rule.first_bank, is_first=True)
-    await _start_turn(connection, seated_match, match.ply, to_move, span, began)
+    await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank, is_first=True), began)
 
 
 async def board_is_out(connection: Connection, match: Match, now: datetime) -> None:
@@ -176,18 +179,18 @@ async def go_on(
     if kind is MOVE:
         seated_match = await _settle(connection, seated_match, rule, before, now)
     if kind is MOVE or after.to_move != before.to_move:
-        span = _span(rule, seated_match, after.to_move, after.ply)
+        span = _span(rule, seated_match, after.to_move, after)
         return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
     return seated_match
 
 
-def _span(rule: ClockRule, seated_match: SeatedMatch, seat: Seat, ply: int) -> float:
-    """What a seat has for a turn at a ply; the first move of everyone is among the first plies."""
-    players = seated_match.seated_players
-    return rule.span(players[seat].bank, is_first=ply < len(players))
+def _span(rule: ClockRule, seated_match: SeatedMatch, seat: Seat, position: Clocked) -> float:
+    """What a seat has for a turn in a position; a first move that was taken back is to be made again."""
+    has_moved = any(step.seat == seat and step.kind is MOVE for step in position.line)
+    return rule.span(seated_match.seated_players[seat].bank, is_first=not has_moved)
 
 
-def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
+def took(seated_match: SeatedMatch, seat: Seat, position: Clocked, now: datetime) -> float | None:
     """How long a seat has thought by its clock since its turn began; None where it did not run.
 
     Time that was given meanwhile is not counted.
@@ -195,7 +198,7 @@ def took(seated_match: SeatedMatch, seat: Seat, now: datetime) -> float | None:
     rule, player = seated_match.match.clock, seated_match.seated_players[seat]
     if rule is None or player.flag is None:
         return None
-    span = _span(rule, seated_match, seat, seated_match.match.ply)
+    span = _span(rule, seated_match, seat, position)
     return max(span - _left(player.flag, now, Calendar.from_values(rule.rest, player.zones)), 0.0)
 
 
@@ -205,11 +208,10 @@ async def _settle(
     """Let the seat that has moved keep what its clock carries over."""
     seat = before.to_move
     assert seat is not None
-    flag, player, waits_until = seated_match.flag, seated_match.seated_players[seat], seated_match.match.clock_from
-    left = _left(flag, max(now, waits_until or now), Calendar.from_values(rule.rest, player.zones)) if flag else 0.0
-    withheld = rule.span(player.bank) - _span(rule, seated_match, seat, before.ply)
-    after = rule.bank_after(left, withheld)
-    if after == player.bank:
+    bank, waits_until = seated_match.seated_players[seat].bank, seated_match.match.clock_from
+    withheld = rule.span(bank) - _span(rule, seated_match, seat, before)
+    after = rule.bank_after(_flag_left(seated_match, max(now, waits_until or now)), withheld)
+    if after == bank:
         return seated_match
     await clocks.set_bank(connection, seated_match.match.id, seat, after)
     return seated_match.with_bank(seat, after)
@@ -223,14 +225,14 @@ async def add(connection: Connection, match: Match, seat: Seat, seconds: float, 
 
 
 async def hand_over(
-    connection: Connection, match: Match, seat: Seat, to_move: Seat | None, now: datetime, usual_zone: UsualZone
+    connection: Connection, match: Match, seat: Seat, position: Clocked, now: datetime, usual_zone: UsualZone
 ) -> None:
     """Give whoever takes over a seat the time of a new match, or more where the seat had more.
 
     From then on its clock stops by the days where they live.
     """
     rule = match.clock
-    if rule is None or to_move is None:
+    if rule is None or position.to_move is None:
         return
     await clocks.forget_turns(connection, match.id)
     before = await _seated_match(connection, match)
@@ -239,8 +241,10 @@ async def hand_over(
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
         await clocks.set_bank(connection, match.id, seat, bank)
-    if seat == to_move:
-        await _begin_turn(connection, seated_match, seat, max(_flag_left(before, now), rule.span(bank)), now)
+        seated_match = seated_match.with_bank(seat, bank)
+    if seat == position.to_move:
+        span = _span(rule, seated_match, seat, position)
+        await _begin_turn(connection, seated_match, seat, max(_flag_left(before, now), span), now)
 
 
 async def stop(connection: Connection, rows: Iterable[Deadline], now: datetime) -> list[int]:
@@ -272,11 +276,10 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
             continue
         match = await matches.find(connection, flag.match_id)
         assert match is not None
-        rule = match.clock
-        assert rule is not None
+        assert match.clock is not None
         calendar = calendars[flag.match_id, flag.seat]
         left, bank = _left(flag, now, calendar), (await clocks.banks(connection, match.id))[flag.seat]
-        ahead = [left - notice for notice in lefts(notice, max(rule.span(bank), left)) if notice < left]
+        ahead = [left - notice for notice in lefts(notice, max(match.clock.span(bank), left)) if notice < left]
         began = now if flag.due_at else None
         notices = [_row(DeadlineKind.REMINDER, after, began, calendar) for after in ahead]
         await clocks.remind(connection, match.id, flag.seat, notices)
@@ -302,15 +305,14 @@ async def _restore(
     """The banks and the span as they were when the turn began that is to be played again; a full span if unknown."""
     assert after.to_move is not None
     assert after.last is not None
-    number, ply = seated_match.match.id, after.ply
+    number = seated_match.match.id
     turn = await clocks.turn_at(connection, number, int(after.last.notation))
-    if turn is None or turn.seat != after.to_move:
-        span = _span(rule, seated_match, after.to_move, ply)
-        return await _start_turn(connection, seated_match, ply, after.to_move, span, now)
-    for seat, bank in enumerate(turn.banks):
+    known = turn if turn and turn.seat == after.to_move else None
+    for seat, bank in enumerate(known.banks if known else ()):
         await clocks.set_bank(connection, number, seat, bank)
         seated_match = seated_match.with_bank(seat, bank)
-    return await _start_turn(connection, seated_match, ply, after.to_move, turn.span_seconds, now)
+    span = known.span_seconds if known else _span(rule, seated_match, after.to_move, after)
+    return await _start_turn(connection, seated_match, after.ply, after.to_move, span, now)
 
 
 async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:

@@ -308,7 +308,7 @@ class Matches:
         if not await matches.advance(connection, match.id, match.ply, **columns):
             raise StaleBoard(number=match.id)
         assert after.last is not None
-        took = timing.took(seated_match, seat, now)
+        took = timing.took(seated_match, seat, view.position, now)
         entry = Entry(match.ply, seat, kind, after.last.notation, now, automatic=after.last.automatic, seconds=took)
         entry = chains.seal(view.position.chain or await chains.latest(connection, match), entry)
         await matches.record(connection, match.id, entry)

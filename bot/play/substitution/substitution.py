@@ -66,7 +66,7 @@ async def take_over(
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await followers.reseated(connection, Reseated(view, seat, newcomer, now))
     usual_zone = partial(ZONE.of, connection, match.guild_id)
-    await timing.hand_over(connection, match, seat, view.position.to_move, now, usual_zone)
+    await timing.hand_over(connection, match, seat, view.position, now, usual_zone)
     people = {"newcomer": newcomer, "leaver": leaver} | ({"moderator": moderator} if moderator else {})
     words: dict[str, Any] = {"reason": reason} if moderator else {}
     await incidents.log(connection, match, IncidentKind.REPLACED, now, people, **words)

@@ -101,6 +101,6 @@ async def _used(connection: Connection, view: MatchView, now: datetime) -> Count
         since = entry.played_at
     seat = view.position.to_move
     if seat is not None:
-        ran = timing.took(view.seated_match, seat, now) if view.seated_match else None
+        ran = timing.took(view.seated_match, seat, view.position, now) if view.seated_match else None
         used[seat] += int((now - since).total_seconds() if ran is None else ran)
     return used

@@ -18,11 +18,15 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.offers.offered import UNDO
+from bot.play.offers.offers import Offers
 from bot.play.pauses.vacations import Vacations
 from storage import Database
 from storage.core.outbox import posts
 from storage.core.tables import posts as table
+from storage.people.players import Player
 from storage.play.matches import matches
 from tests.bot.community.tournaments.full_match import PEOPLE, running
 from tests.bot.conftest import CHANNEL, by, managing, owed
@@ -194,6 +198,28 @@ async def test_the_first_move_of_everyone_can_have_less_time(
         assert left(await services[Matches].show(match_id), clock) == A_DAY
         await move(services, match_id)
     assert left(await services[Matches].show(match_id), clock) == timedelta(days=then), "a bank has lost nothing by it"
+
+
+async def test_a_bank_loses_nothing_by_a_first_move_that_is_taken_back(services: Services, clock: HandClock) -> None:
+    match_id = await begun(services, "5d + 1d, cap 7d", first_move_days=1)
+    await deliver(services)
+    await move(services, match_id)
+    view = await services[Matches].show(match_id)
+    asked, asker = (Person(each.discord_id or 0, each.name) for each in _to_move_first(view))
+    proposal = await services[Offers].make(by(asker), match_id, UNDO)
+    await services[Offers].agree(by(asked), proposal.offer.id)
+    for hours in (2, 0):
+        assert left(await services[Matches].show(match_id), clock) == A_DAY
+        clock.pass_(hours=hours)
+        await move(services, match_id)
+    assert left(await services[Matches].show(match_id), clock) == timedelta(days=6) - timedelta(hours=2)
+    async with services.database.reading() as connection:
+        entries = await matches.entries(connection, match_id)
+    assert entries[-2].seconds == 2 * 3600, "and it took no longer"
+
+
+def _to_move_first(view: MatchView) -> list[Player]:
+    return sorted(view.players, key=lambda player: player != view.to_move)
 
 
 @pytest.mark.slow
