@@ -208,7 +208,7 @@ async def _settle(
     """Let the seat that has moved keep what its clock carries over."""
     seat = before.to_move
     assert seat is not None
-    bank, waits_until = seated_match.seated_players[seat].bank, seated_match.match.clock_from
+    bank, waits_until = seated_match.seated_players[seat].bank, None if before.ply else seated_match.match.clock_from
     withheld = rule.span(bank) - _span(rule, seated_match, seat, before)
     after = rule.bank_after(_flag_left(seated_match, max(now, waits_until or now)), withheld)
     if after == bank:

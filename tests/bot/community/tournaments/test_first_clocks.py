@@ -218,6 +218,14 @@ async def test_a_bank_loses_nothing_by_a_first_move_that_is_taken_back(services:
     assert entries[-2].seconds == 2 * 3600, "and it took no longer"
 
 
+async def test_only_the_first_turn_waits_for_the_first_board(services: Services, clock: HandClock) -> None:
+    match_id = await begun(services, "5d + 1d, cap 7d")
+    for _ in range(3):
+        clock.pass_(minutes=1)
+        await move(services, match_id)
+    assert left(await services[Matches].show(match_id), clock) == timedelta(days=6) - timedelta(minutes=1)
+
+
 def _to_move_first(view: MatchView) -> list[Player]:
     return sorted(view.players, key=lambda player: player != view.to_move)
 
