@@ -159,11 +159,15 @@ async def of_player(connection: Connection, player_id: int) -> tuple[Deadline, .
 
 
 async def held_of_player(connection: Connection, player_id: int) -> tuple[Deadline, ...]:
-    """The deadlines someone has to meet, in matches that other writers leave alone until this transaction ends."""
-    numbers = {row.match_id for row in await of_player(connection, player_id)}
-    held = select(matches.c.id).where(matches.c.id.in_(numbers)).order_by(matches.c.id).with_for_update()
-    if numbers:
-        await connection.execute(held)
+    """The deadlines someone has to meet, while other writers leave all their matches alone until this transaction ends.
+
+    Where others are to move, too: with their move a turn begins that would be missing here.
+    """
+    mine = select(seats.c.match_id).where(seats.c.player_id == player_id, IS_SEATED)
+    held = select(matches.c.id).where(
+        matches.c.id.in_(mine), matches.c.ended_at.is_(None), matches.c.clock.is_not(None)
+    )
+    await connection.execute(held.order_by(matches.c.id).with_for_update())
     return await of_player(connection, player_id)
 
 

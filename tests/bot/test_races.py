@@ -35,7 +35,7 @@ from storage.community import tournaments
 from storage.erasure import Scan
 from storage.people import players
 from storage.play import clocks, table_terms
-from storage.play.matches import matches, rulings
+from storage.play.matches import matches, rulings, views
 from storage.play.matches.matches import Status
 from tests.bot.community.tournaments.full_match import opened, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, managing, mover, owed, waiter
@@ -344,3 +344,25 @@ async def test_whoever_is_deleted_while_they_are_taken_out_of_a_tournament_is_ou
     after = await shown(services, number)
     assert len(after.entered) == 3
     assert [fact.kind for fact in after.held.facts].count(FactKind.WITHDRAWN) == has_begun
+
+
+@pytest.mark.parametrize("ends", [False, True])
+@pytest.mark.usefixtures("writers")
+async def test_a_vacation_that_begins_or_ends_while_an_opponent_moves_finds_the_turn_that_begins(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, *, ends: bool
+) -> None:
+    view = await timed(services, "3d")
+    person, number, changing = waiter(view), view.match.id, list[asyncio.Task[object]]()
+    if ends:
+        await services[Vacations].begin(by(person))
+
+    async def change() -> None:
+        change = twin[Vacations].end if ends else twin[Vacations].begin
+        changing.append(asyncio.create_task(change(by(person))))
+        await asyncio.sleep(SOON_ENOUGH_S)
+
+    meanwhile(monkeypatch, views, "load", change)
+    await play(services, view)
+    await asyncio.gather(*changing)
+    timing = (await services[Matches].show(number)).timing
+    assert (timing.due_at is not None) is ends

@@ -58,6 +58,7 @@ LOOKUPS: dict[str, Callable[[Connection], Awaitable[Any]]] = {
     "clocks that ran during an outage": lambda c: clocks.credit(c, NOW, LATER),
     "seats of matches with days of rest": lambda c: clocks.resting(c, [1, 2]),
     "seats of a person with days of rest": lambda c: clocks.resting_of(c, 7),
+    "matches of a person with a clock": lambda c: clocks.held_of_player(c, 7),
     "where a person lived": lambda c: clocks.forget_zones(c, 7),
     "deadlines to act on": lambda c: clocks.claim(c, "x", NOW, LATER, 10),
     "clocks that an outage moved": lambda c: clocks.look_later(c, NOW, 10),
