@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import TypeAlias
 
 from bot.people.players import chosen_zone
 from bot.play.clocks.calendars import ALWAYS, Calendar, credited, deadline, left_until
@@ -14,14 +15,29 @@ from storage.core.processes.heartbeats import EVERYWHERE, Served
 from storage.people.players import Player
 from storage.play import clocks
 from storage.play.clocks import Deadline, DeadlineKind, Resting, Zones
+from storage.play.matches.views import SeatedMatch
 
 Calendars = Mapping[tuple[int, int], Calendar]
 """Calendars by match and seat; every seat that is missing has that of a clock that never rests."""
+UsualZone: TypeAlias = Callable[[], Awaitable[str]]
+"""Finds the zone of those who have chosen none."""
 
 
 def home_zones(player: Player, usual: str) -> Zones | None:
     """Where someone lives who sits down now; None for a computer, which has no clock."""
     return None if player.is_computer else [[None, chosen_zone(player) or usual]]
+
+
+async def take_in(
+    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seats: Iterable[int], usual_zone: UsualZone
+) -> SeatedMatch:
+    """Keep where those at some seats live, if the clock stops on some days."""
+    if not rule.rest:
+        return seated_match
+    usual = await usual_zone()
+    zones = {seat: home_zones(seated_match.seated_players[seat].player, usual) for seat in seats}
+    await clocks.set_zones(connection, {(seated_match.match.id, seat): there for seat, there in zones.items()})
+    return seated_match.with_zones(zones)
 
 
 async def calendars_of(connection: Connection, rows: Sequence[Deadline], clock: ClockRule | None = None) -> Calendars:

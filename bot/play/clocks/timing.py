@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from bot.core.speech.spans import LONGEST
 from bot.people.players import lefts, preferences_of, reminders
 from bot.play.clocks.calendars import ALWAYS, Calendar, deadline, left_until
-from bot.play.clocks.rest_days import calendars_of, home_zones
+from bot.play.clocks.rest_days import UsualZone, calendars_of, take_in
 from bot.play.replays import MOVE, EntryKind, Step
 from games.core import Seat
 from storage import Connection
@@ -39,10 +39,6 @@ __all__ = [
     "stop",
     "took",
 ]
-
-
-UsualZone: TypeAlias = Callable[[], Awaitable[str]]
-"""Finds the zone of those who have chosen none."""
 
 
 class Clocked(Protocol):
@@ -83,6 +79,11 @@ class Timing:
     """The moderator who paused; None for a pause by agreement."""
     calendar: Calendar = ALWAYS
     """On which days the clock of the seat to move is stopped."""
+
+    @property
+    def can_be_claimed(self) -> bool:
+        """Whether opponents may act on a soft flag that has fallen: not while the clocks are paused."""
+        return self.is_fallen and not self.is_paused
 
 
 async def load(connection: Connection, seated_match: SeatedMatch, position: Clocked) -> Timing | None:
@@ -129,7 +130,7 @@ async def begin(
         return
     await clocks.fill_banks(connection, match.id, rule.first_bank)
     seated_match, began = await _seated_match(connection, match), max(match.clock_from or now, now)
-    seated_match = await _house(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
+    seated_match = await take_in(connection, seated_match, rule, range(len(seated_match.seated_players)), usual_zone)
     await _start_turn(connection, seated_match, match.ply, to_move, rule.span(rule.first_bank, is_first=True), began)
 
 
@@ -236,7 +237,7 @@ async def hand_over(
         return
     await clocks.forget_turns(connection, match.id)
     before = await _seated_match(connection, match)
-    seated_match = await _house(connection, before, rule, [seat], usual_zone)
+    seated_match = await take_in(connection, before, rule, [seat], usual_zone)
     bank = seated_match.seated_players[seat].bank
     if rule.first_bank is not None:
         bank = max(bank or 0.0, rule.first_bank)
@@ -319,18 +320,6 @@ async def _seated_match(connection: Connection, match: Match) -> SeatedMatch:
     seated_match = await views.load(connection, match.id)
     assert seated_match is not None
     return seated_match
-
-
-async def _house(
-    connection: Connection, seated_match: SeatedMatch, rule: ClockRule, seats: Iterable[int], usual_zone: UsualZone
-) -> SeatedMatch:
-    """Keep where those at some seats live, if the clock stops on some days."""
-    if not rule.rest:
-        return seated_match
-    usual = await usual_zone()
-    zones = {seat: home_zones(seated_match.seated_players[seat].player, usual) for seat in seats}
-    await clocks.set_zones(connection, {(seated_match.match.id, seat): there for seat, there in zones.items()})
-    return seated_match.with_zones(zones)
 
 
 async def _start_turn(

@@ -65,7 +65,7 @@ def offer_note(board: Board) -> Iterable[NoteButton]:
     view, viewer = board.view, board.viewer
     if viewer is None or board.following is None or not can_note(view, viewer):
         return
-    if view.timing is None or not view.timing.is_fallen:
+    if view.timing is None or not view.timing.can_be_claimed:
         yield NoteButton(view.match.id, view.position.ply, BOARD, board.viewpoint or 0)
 
 

@@ -175,7 +175,7 @@ def _check_no_stake(view: MatchView, moderator: Player) -> None:
 
 def _check_late(view: MatchView, seat: Seat) -> None:
     """Refuse unless someone is out of time, and the match continues; raises `NotLate`."""
-    if view.timing is None or not view.timing.is_fallen or view.position.to_move != seat:
+    if view.timing is None or not view.timing.can_be_claimed or view.position.to_move != seat:
         raise NotLate(name=view.names[seat])
 
 

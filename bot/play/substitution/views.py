@@ -96,7 +96,7 @@ def substitute_page(view: MatchView, person: Person) -> Page:
     number, own = view.match.id, view.require_playing(person.discord_id)
     actions = [StandInButton(number, own)]
     late = view.position.to_move
-    if view.timing is not None and view.timing.is_fallen and late is not None and late != own:
+    if view.timing is not None and view.timing.can_be_claimed and late is not None and late != own:
         name = in_label(view.names[late])
         actions.append(StandInButton(number, late, words.COMPUTER_FOR.format(name=name)))
     title = words.TITLE.format(number=number)

@@ -84,6 +84,6 @@ def _news(view: MatchView, clock: Timing, told: Narration) -> list[str]:
     news = told.clock_news(view)[-MOST_NEWS:]
     if outage:
         news.insert(0, OUTAGE.format(span=span_words(outage)))
-    if clock.is_fallen and view.to_move:
+    if clock.can_be_claimed and view.to_move:
         news.append(FALLEN.format(name=person(view.to_move.name)))
     return news

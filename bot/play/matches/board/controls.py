@@ -29,7 +29,7 @@ from bot.play.matches.views import TurnButton, own_board
 
 def _claim(board: Board) -> Iterable[ui.Item[Any]]:
     clock, view = board.view.timing, board.view
-    if clock and clock.is_fallen and not clock.is_paused:
+    if clock and clock.can_be_claimed:
         yield ClaimButton(view.match.id, view.position.ply, clock_words.claim_label(view))
 
 

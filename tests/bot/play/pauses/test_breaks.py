@@ -23,9 +23,12 @@ from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.refusals import NotGenerous, NotOnVacation, NotPaused, NoVacationLeft, OnVacation, PausedAlready
 from bot.play.pauses.vacations import Vacations
+from bot.play.substitution.agreement import Swap
+from bot.play.substitution.offered import SUBSTITUTE
+from bot.play.substitution.refusals import NotLate
 from storage import Database
 from storage.play import clocks
-from tests.bot.conftest import ANN, CY, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, CHANNEL, CY, begun, by, mover, owed, waiter
 from tests.bot.timed import deliver, kinds, left, pass_time, play, timed
 from tests.conftest import HandClock
 
@@ -193,6 +196,23 @@ async def test_a_pause_needs_everybody_and_stops_the_clock_until_it_is_ended(
     assert await logged(database, number) == ["paused", "resumed"]
     sent = await pass_time(services, clock, days=2)
     assert [delivery.post.kind for _, delivery in sent] == ["reminder", "reminder", "board"]
+
+
+async def test_nothing_is_said_to_be_claimed_while_the_clocks_are_paused(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "1d soft")
+    number, late, other = view.match.id, mover(view), waiter(view)
+    clock.pass_(days=2)
+    await services[Sweeps].sweep()
+    for person in (late, other):
+        await services[Offers].make(by(person), number, PAUSE)
+    assert "can claim" not in clock_words.clock_lines(await services[Matches].show(number), services[Narration])
+    with pytest.raises(NothingToClaim, match="are paused"):
+        await services[Matches].claim(by(other), number, 0)
+    with pytest.raises(NotLate):
+        swap = Swap(None, CHANNEL.guild_id, late, computer="2")
+        await services[Offers].make(by(other), number, SUBSTITUTE, swap.wanted)
+    await services[Breaks].resume(by(late), number)
+    assert "can claim" in clock_words.clock_lines(await services[Matches].show(number), services[Narration])
 
 
 @pytest.mark.slow
