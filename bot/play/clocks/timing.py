@@ -218,11 +218,13 @@ async def _settle(
     return seated_match.with_bank(seat, after)
 
 
-async def add(connection: Connection, match: Match, seat: Seat, seconds: float, now: datetime) -> None:
-    """Give the seat to move more time; a soft flag that has fallen stands again."""
+async def add(connection: Connection, match: Match, seat: Seat, seconds: int, now: datetime) -> int:
+    """Give the seat to move more time, and return how much it was; a soft flag that has fallen stands again."""
     seated_match = await _seated_match(connection, match)
     left = max(_flag_left(seated_match, now), 0.0)
-    await _begin_turn(connection, seated_match, seat, min(left + seconds, LONGEST), now)
+    given = max(min(seconds, round(LONGEST - left)), 0)
+    await _begin_turn(connection, seated_match, seat, left + given, now)
+    return given
 
 
 async def hand_over(

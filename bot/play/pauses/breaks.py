@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Request
@@ -19,6 +20,12 @@ from storage.play import clocks
 from storage.play.clocks import IncidentKind
 
 
+class Given(NamedTuple):
+    view: MatchView
+    seconds: int
+    """How much was given, which may be less than what was asked for: nobody has more time than a clock can give."""
+
+
 class Breaks:
     """Breaks; each call is one transaction, and owes a new board that shows what was arranged."""
 
@@ -27,7 +34,7 @@ class Breaks:
         self._clock = acting.clock
         self._replays = replays
 
-    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> MatchView:
+    async def give(self, request: Request, match_id: int, seconds: int, ply: int | None = None) -> Given:
         """Give the seat to move on the board of `ply` (None: the present one) more time; raises `Refusal`.
 
         On that board, two presses give it once.
@@ -42,9 +49,9 @@ class Breaks:
                 raise NeedsNoTime(name=view.names[to_move], number=match_id)
             if ply is not None:
                 await self._acting.claim(connection, request.person, "give", match_id, ply)
-            await timing.add(connection, view.match, to_move, seconds, self._clock())
-            await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=seconds)
-        return view
+            given = await timing.add(connection, view.match, to_move, seconds, self._clock())
+            await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=given)
+        return Given(view, given)
 
     async def resume(self, request: Request, match_id: int) -> MatchView:
         """Let the clocks run again after a pause by agreement; any player may; raises `Refusal`."""

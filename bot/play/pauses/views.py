@@ -112,9 +112,9 @@ async def see_to_the_clock(services: Services, view: MatchView, person: Person) 
 
 
 async def _give(context: Context, answer: Answer, match_id: int, seconds: int, ply: int) -> None:
-    view = await context[Breaks].give(answer.request, match_id, seconds, ply)
+    view, given = await context[Breaks].give(answer.request, match_id, seconds, ply)
     name = names.person(view.to_move.name) if view.to_move else ""
-    await answer.show(sentence(words.GIVEN.format(name=name, span=span_words(seconds), number=match_id)))
+    await answer.show(sentence(words.GIVEN.format(name=name, span=span_words(given), number=match_id)))
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 10, see_to_the_clock))

@@ -144,6 +144,15 @@ async def test_a_present_survives_the_cap_of_the_bank(services: Services, clock:
     assert left(view, clock) == timedelta(days=7)
 
 
+async def test_a_present_is_told_as_large_as_it_was(services: Services, clock: HandClock, database: Database) -> None:
+    view = await timed(services, "80d")
+    given = await services[Breaks].give(by(waiter(view)), view.match.id, 30 * DAY)
+    assert left(await services[Matches].show(view.match.id), clock) == timedelta(days=90)
+    assert given.seconds == 10 * DAY
+    shown = await services[Matches].show(view.match.id)
+    assert f"{waiter(view).name} gave {mover(view).name} 10 days" in clock_words.clock_lines(shown, services[Narration])
+
+
 @pytest.mark.slow
 async def test_a_present_raises_a_soft_flag_that_has_fallen(services: Services, clock: HandClock) -> None:
     view = await timed(services, "2d soft")
