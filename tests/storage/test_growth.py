@@ -90,6 +90,7 @@ NOT_ASKED = {
         "queues.arrears",
         "edits.bring_forward",
         "posts.bring_forward",
+        "queues.carry_on",
         "posts.hurry",
         "erasure.forget_server",
         *(f"backups.{name}" for name in ("contents", "make")),

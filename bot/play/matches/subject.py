@@ -24,7 +24,7 @@ from bot.play.matches.board.controls import ON_BOARDS
 from bot.play.matches.board.menu import ActSelect, AskToResignButton, MoreButton
 from bot.play.matches.board.messages import BoardMessage, ReminderMessage
 from bot.play.matches.board.move_messages import MatchPositions
-from bot.play.matches.board.posts import BoardPost, ReminderPost
+from bot.play.matches.board.posts import BoardPost, ReminderPost, carry_on
 from bot.play.matches.board.repeats import PostAgainButton
 from bot.play.matches.board.resignation import KeepPlayingButton, ResignButton
 from bot.play.matches.commands import board, resign
@@ -97,7 +97,7 @@ SUBJECT = Subject(
         ENTRY_KINDS(stopped.STOPPED),
         TOLD,
         stopped.TOLD,
-        FOLLOWS(Follows(began=next_up.begin, entered=next_up.go_on)),
+        FOLLOWS(Follows(entered=carry_on), Follows(began=next_up.begin, entered=next_up.go_on)),
         WAITING(WaitingType(MatchesOver, ended_match, lambda made: MatchesOver(made[Replays], made[Boards]))),
         SWEEPS(TurnDeadlines),
         CHECKS(lambda made: check_matches(made[Matches])),

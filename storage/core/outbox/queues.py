@@ -110,6 +110,14 @@ async def is_any_due(connection: Connection, now: datetime, *, of_many: bool = T
     return (await connection.execute(_ANY_DUE if of_many else _ANY_URGENT, {"now": now})).first() is not None
 
 
+async def carry_on(
+    connection: Connection, match_id: int, leaver_id: int, before: int, ply: int, kinds: Sequence[str]
+) -> None:
+    """Let direct messages of these kinds about a board that are still owed to the others show a later one."""
+    waiting = (posts.c.match_id == match_id, posts.c.player_id != leaver_id, posts.c.ply == before, IS_OWED)
+    await connection.execute(update(posts).where(*waiting, posts.c.kind.in_(kinds)).values(ply=ply))
+
+
 def _heads(*columns: ColumnElement[Any]) -> Select[Any]:
     """What could be sent now: of each match only the oldest owed in its line, so that nothing overtakes."""
     ready = (NO_ANSWER, posts.c.due_at <= NOW, is_free(posts, NOW))

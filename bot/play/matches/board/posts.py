@@ -13,11 +13,11 @@ from bot.core.people import Clock, Player
 from bot.people.players import Awake, Pings, enqueue_directly, enqueue_news, preferences_of, wants_directly
 from bot.play.clocks import timing
 from bot.play.matches import match_views
-from bot.play.matches.entries.match_entries import Followers, Posted
+from bot.play.matches.entries.match_entries import Entered, Followers, Posted
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import Replays
 from storage import Connection
-from storage.core.outbox import posts
+from storage.core.outbox import posts, queues
 from storage.core.outbox.posts import Post
 from storage.core.processes import jobs
 from storage.play import digests
@@ -164,6 +164,14 @@ async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Pl
     """Drop boards that wait for the answer of a computer, as another one is about to be owed."""
     if any(player.is_computer for player in seated):
         await posts.overtake_boards(connection, match.id, now, BOARDS)
+
+
+async def carry_on(connection: Connection, entered: Entered) -> None:
+    """Let whoever is still to be told directly of a turn be told of it, though someone has left who was not to move."""
+    before, after, match = entered.before.position, entered.after, entered.match
+    if entered.kind.leaves and after.last and not after.is_over and after.to_move == before.to_move:
+        leaver = entered.before.players[after.last.seat]
+        await queues.carry_on(connection, match.id, leaver.id, before.ply, after.ply, BOARDS)
 
 
 async def enqueue_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

@@ -63,6 +63,24 @@ async def test_a_resignation_calls_the_other_player_where_they_want(services: Se
     assert boards(await deliver(services)) == []
 
 
+async def test_who_waits_for_the_end_of_quiet_hours_is_told_of_their_turn_though_another_has_left(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "none", (BO, CY), game="dohyo")
+    first, second, third = (next(each for each in (ANN, BO, CY) if each.name == name) for name in view.names)
+    quiet = f"{clock.now.hour:02}:00-{clock.now.hour + 2:02}:00"
+    await services[PreferenceBook].choose_all(second, {"pings": "direct", "quiet": quiet})
+    await services[Matches].move(
+        by(first), view.match.id, None, view.game.format(view.game.legal_moves(view.position.state)[0])
+    )
+    await deliver(services)
+    clock.pass_(hours=1)
+    await services[Matches].resign(by(third), view.match.id)
+    assert boards(await deliver(services)) == [(None, [], [])]
+    clock.pass_(hours=1)
+    assert boards(await deliver(services)) == [(second.name, [second.name], [second.name])]
+
+
 async def test_who_wants_no_pings_gets_none(services: Services, view: MatchView) -> None:
     await services[PreferenceBook].choose(BO, "pings", "nowhere")
     await deliver(services)
