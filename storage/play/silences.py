@@ -48,15 +48,15 @@ async def last_entry(connection: Connection, match_id: int, ply: int) -> datetim
 
 
 async def last_call(connection: Connection, match_id: int, ply: int, kind: str) -> datetime | None:
-    """When a post of a kind was owed for the last time about the board of a ply."""
-    which = (posts.c.match_id == match_id, posts.c.kind == kind, posts.c.ply == ply)
+    """When a post of a kind was owed for the last time about the board of a ply or a later one."""
+    which = (posts.c.match_id == match_id, posts.c.kind == kind, posts.c.ply >= ply)
     found: datetime | None = (await connection.execute(select(func.max(posts.c.created_at)).where(*which))).scalar_one()
     return found
 
 
 async def outages(connection: Connection, match_id: int, ply: int) -> tuple[LostSpan, ...]:
-    """When the bot was heard again on the board of a ply, and for how long it was not, in order."""
-    which = (incidents.c.match_id == match_id, incidents.c.ply == ply, incidents.c.kind == IncidentKind.OUTAGE)
+    """When the bot was heard again since the board of a ply, and for how long it was not, in order."""
+    which = (incidents.c.match_id == match_id, incidents.c.ply >= ply, incidents.c.kind == IncidentKind.OUTAGE)
     query = select(incidents.c.at, incidents.c["values"]).where(*which).order_by(incidents.c.id)
     return tuple(LostSpan(at, timedelta(seconds=values["seconds"])) for at, values in await connection.execute(query))
 

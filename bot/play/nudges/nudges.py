@@ -67,7 +67,7 @@ class Nudges:
                 raise NotNudged(name=player.name, number=match_id)
             await matches.change(connection, match_id, nudged_at=now)
             nudged = await match_views.load(connection, self._replays, match_id)
-            again = await wait_of(connection, nudged)
+            again = await wait_of(connection, self._replays, nudged)
             assert again is not None
             await silences.look(connection, match_id, again.next_look(now))
             await enqueue_reminder(connection, view.match, player, now, details={WHY: "nudge"})
@@ -95,9 +95,17 @@ class Nudges:
             await silences.look(connection, began.match.id, began.now + REMINDED[0])
 
     async def go_on(self, connection: Connection, entered: Entered) -> None:
-        """Look soon at a match that was to be looked at much later, or not at all: someone is to move again."""
-        match, soon = entered.match, entered.now + REMINDED[0]
-        if match.clock is None and not entered.after.is_over and (match.remind_at is None or match.remind_at > soon):
+        """Look soon at a match that was to be looked at much later, or not at all: someone is to move again.
+
+        Whoever leaves out of turn changes nothing for who is to move.
+        """
+        match, after, soon = entered.match, entered.after, entered.now + REMINDED[0]
+        if match.clock is not None or after.is_over:
+            return
+        if entered.kind.leaves and after.to_move == entered.before.position.to_move:
+            if match.silent_ply == match.ply:
+                await matches.change(connection, match.id, silent_ply=after.ply)
+        elif match.remind_at is None or match.remind_at > soon:
             await silences.look(connection, match.id, soon)
 
     async def hand_over(self, connection: Connection, reseated: Reseated) -> None:
@@ -124,7 +132,7 @@ class Nudges:
             view.require_fresh(ply)
             if view.match.clock is not None:
                 raise HasClock(number=match_id)
-            wait, now = await wait_of(connection, view), self._clock()
+            wait, now = await wait_of(connection, self._replays, view), self._clock()
             if wait is None or view.position.to_move == seat:
                 raise NobodyToNudge(number=match_id)
             if wait.away_until:

@@ -45,7 +45,7 @@ class Silences(Sweep[Silence]):
             view = await match_views.hold(connection, self._replays, row.match_id)
             if view.match.remind_at != row.remind_at:
                 return 0
-            wait = await wait_of(connection, view)
+            wait = await wait_of(connection, self._replays, view)
             if wait is None:
                 await silences.look(connection, row.match_id, now + REMINDED[0])
                 return 0
@@ -66,7 +66,8 @@ class Silences(Sweep[Silence]):
     async def _has_left(self, row: Silence, now: datetime) -> bool:
         """Whether they are in its server no more, which is asked of Discord, so only where that matters."""
         async with self._database.reading() as connection:
-            wait = await wait_of(connection, await match_views.load(connection, self._replays, row.match_id))
+            view = await match_views.load(connection, self._replays, row.match_id)
+            wait = await wait_of(connection, self._replays, view)
             if wait is None or not _may_be_silent(wait, now) or await is_gone(connection, wait, now):
                 return False
         guild_id, discord_id = wait.view.match.guild_id, wait.player.discord_id
@@ -87,7 +88,7 @@ async def _remind(connection: Connection, wait: Wait, now: datetime) -> bool:
     if not lefts(preferences_of(wait.player).reminders, span.total_seconds()):
         return False
     match, at = wait.view.match, wait.since + span
-    called_at = await silences.last_call(connection, match.id, match.ply, ReminderPost.key)
+    called_at = await silences.last_call(connection, match.id, wait.ply, ReminderPost.key)
     if called_at and wait.moved(called_at) > at - ANSWER:
         return False
     warns = span == LAST_CALL and now < wait.silent_at and can_be_ended(wait.view)

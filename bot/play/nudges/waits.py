@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.core.people import Player
 from bot.play.matches import Liberty, MatchView, allows
+from bot.play.replays import Replays
 from storage import Connection
 from storage.play import silences, vacations
 from storage.play.ratings import rating_facts
@@ -29,12 +30,14 @@ class Wait:
 
     view: MatchView
     player: Player
+    ply: int
+    """The board with which the turn began: of those since then, others have left."""
     began_at: datetime
     """The moment when the turn began, they took over the seat, or came back from a vacation."""
     away_until: datetime | None
     """The end of the vacation they are on."""
     outages: tuple[LostSpan, ...] = ()
-    """Those of the present board."""
+    """Those of this turn."""
 
     @property
     def since(self) -> datetime:
@@ -74,20 +77,33 @@ class Wait:
             yield self.away_until
 
 
-async def wait_of(connection: Connection, view: MatchView) -> Wait | None:
+async def wait_of(connection: Connection, replays: Replays, view: MatchView) -> Wait | None:
     """How a match waits; None with a clock, for a computer, or once it is over."""
     match, seat, player = view.match, view.position.to_move, view.to_move
     if match.clock is not None or seat is None or player is None or player.is_computer:
         return None
     assert match.started_at is not None
     assert view.seated_match is not None
-    moved_at = await silences.last_entry(connection, match.id, match.ply) or match.started_at
+    ply = await _beginning(connection, replays, view)
+    moved_at = await silences.last_entry(connection, match.id, ply) or match.started_at
     sat_down = [stint.until_at for stint in view.stints if stint.seat == seat and stint.until_at]
     taken = await vacations.of_player(connection, player.id)
     back = [vacation.ended_at for vacation in taken if vacation.ended_at]
     away_until = view.seated_match.seated_players[seat].away_until
-    outages = await silences.outages(connection, match.id, match.ply)
-    return Wait(view, player, max([moved_at, *sat_down, *back]), away_until, outages)
+    outages = await silences.outages(connection, match.id, ply)
+    return Wait(view, player, ply, max([moved_at, *sat_down, *back]), away_until, outages)
+
+
+async def _beginning(connection: Connection, replays: Replays, view: MatchView) -> int:
+    """The ply at which the present turn began: whoever leaves out of turn begins none."""
+    ply = view.match.ply
+    for step in reversed(view.position.line):
+        if step.ply != ply - 1 or not step.kind.leaves:
+            break
+        if (await replays.position(connection, view.match, step.ply)).to_move != view.position.to_move:
+            break
+        ply = step.ply
+    return ply
 
 
 def waiting_people(view: MatchView) -> tuple[Player, ...]:

@@ -20,7 +20,7 @@ from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.members import MemberBook
 from bot.play.archive.archive import Archive
 from bot.play.archive.logs import Logs
-from bot.play.matches import STOPPED, Liberties, Liberty, MatchView, OutOfPlay, StaleBoard
+from bot.play.matches import RESIGN, STOPPED, Liberties, Liberty, MatchView, OutOfPlay, StaleBoard
 from bot.play.matches.board.messages import ReminderMessage
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
@@ -408,6 +408,36 @@ async def test_whom_the_rules_have_put_out_claims_no_time_and_ends_no_pause(
         await services[Matches].claim(by(out), view.match.id, view.match.ply)
     other = next(person for person in (ANN, BO, CY) if person not in {mover(view), out})
     await services[Matches].claim(by(other), view.match.id, view.match.ply)
+
+
+async def test_who_leaves_out_of_turn_gives_whoever_is_to_move_no_time_again(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "none", guests=(BO, CY), game="dohyo")
+    first, second, third = (next(each for each in (ANN, BO, CY) if each.name == name) for name in view.names)
+    assert mover(view) == first
+    assert await reminders(services, clock, 12) == [3, 10]
+    await services[Nudges].nudge(by(second), view.match.id, 0)
+    await services[Matches].resign(by(third), view.match.id)
+    await deliver(services)
+    assert await reminders(services, clock, 1.9) == []
+    with pytest.raises(NudgedLately):
+        await services[Nudges].nudge(by(second), view.match.id, 1)
+    assert not await silent(services, view)
+    assert await reminders(services, clock, 0.2) == []
+    assert await silent(services, view)
+    assert await reminders(services, clock, 30) == [pytest.approx(15.9, abs=0.1)]
+
+
+async def test_who_leaves_a_match_in_which_someone_is_given_up_leaves_the_others_the_way_out(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    view = await timed(services, "none", guests=(BO, CY), game="dohyo")
+    second, third = (next(each for each in (ANN, BO, CY) if each.name == name) for name in view.names[1:])
+    await pass_time(services, clock, days=15)
+    await services[Matches].resign(by(third), view.match.id)
+    await services[Nudges].stop(by(second), view.match.id, 1)
+    assert await kinds(database, view.match.id) == [RESIGN, STOPPED]
 
 
 async def put_out(services: Services, clock: str) -> tuple[MatchView, Person]:
