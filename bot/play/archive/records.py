@@ -90,7 +90,7 @@ def write(
         f"Clock: {clock_text(match.clock)}",
         *substitutions.lines(names, stints, sides),
         f"Started: {chains.moment(match.started_at)}",
-        f"Automatic: {' '.join(str(entry.ply + 1) for entry in entries if entry.automatic) or NOTHING}",
+        f"Automatic: {' '.join(_automatic(entries)) or NOTHING}",
         "",
         *(_line(entry, after, sides) for entry, after in zip(entries, positions[1:], strict=True)),
         "",
@@ -269,7 +269,7 @@ def _read_moves(
         entry, position = _read_move(lines, GAMES[match.game], position, known, kinds, automatic=by_itself)
         entries.append(chains.seal(chain, entry))
         chain, known[position.ply] = entries[-1].chain, position
-    made = {entry.ply + 1 for entry in entries if entry.kind is MOVE}
+    made = {after.ply for after in known.values() if after.last and after.last.automatic}
     if lost := sorted(automatic.keys() - made):
         raise BadRecord(line=automatic[lost[0]], problem=Said(NO_SUCH_MOVE, ply=lost[0]))
     return tuple(entries), tuple(known.values())
@@ -324,6 +324,11 @@ def _read_moment(lines: _Lines, text: str) -> datetime:
 def _line(entry: Entry, after: Position, sides: Sequence[str]) -> str:
     assert after.last is not None
     return f"{chains.line(entry)} ; {_comment(Seat(entry.seat), after.last.events, sides)}"
+
+
+def _automatic(entries: Sequence[Entry]) -> Iterator[str]:
+    """The moves that were made for a player, counted from 1; what else happens by itself is told by its kind."""
+    return (str(entry.ply + 1) for entry in entries if entry.automatic and entry.kind == MOVE)
 
 
 def _comment(seat: Seat, events: Sequence[Event], sides: Sequence[str]) -> str:

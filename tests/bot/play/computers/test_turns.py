@@ -10,6 +10,7 @@ from bot.core.outbox.outbox import Outbox
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.services import Services
+from bot.play.archive.archive import Archive
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
 from bot.play.offers.offered import UNDO
@@ -104,6 +105,19 @@ async def test_when_no_person_plays_any_more_the_match_ends(services: Services) 
         "🏁 Only computers were still playing, so the match is over.",
     ]
     assert told.ending(ended).endswith(" share the win."), "and nobody is said to have offered a draw"
+
+
+async def test_the_record_of_a_match_that_computers_were_left_in_is_read_back(services: Services) -> None:
+    number = (await against(services, "1", "1", game="dohyo")).match.id
+    await services[Matches].resign(by(ANN), number)
+    await services[JobRounds].work()
+    _, text = await services[Archive].record(by(ANN), number)
+    _, past = await services[Archive].bring_in(by(ANN), text.encode())
+    assert past.view.position.state == (await services[Matches].show(number)).position.state
+    assert past.view.position.last.automatic
+    assert "Automatic: -" in text, "earlier versions read it as well"
+    lists_the_end = text.replace("Automatic: -", "Automatic: 2")
+    assert await services[Archive].bring_in(by(ANN), lists_the_end.encode()), "as earlier versions wrote it"
 
 
 async def test_the_last_board_does_not_wait_with_the_one_before(services: Services) -> None:
