@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple
@@ -73,6 +73,10 @@ class Whole(NamedTuple):
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...]
 
+    def is_by_computer(self, entry: Entry) -> bool:
+        """Whether a program had the seat, so that nobody had asked for what it did by itself."""
+        return players_at(self.seated, self.stints, entry.ply)[entry.seat].is_computer
+
 
 class Archive:
     """Looks at matches, running or over; all that it changes is which imported records are kept."""
@@ -107,9 +111,10 @@ class Archive:
 
     async def record(self, request: Request, match_id: int | None) -> tuple[Match, str]:
         """The match as a text file; raises `Refusal`."""
-        match, seated, entries, left = await self._whole(request, match_id)
+        match, seated, entries, left = whole = await self._whole(request, match_id)
         names = [player.name for player in seated]
-        written = partial(records.write, match, names, entries, left, kinds=self._replays.kinds)
+        decided = [replace(entry, automatic=entry.automatic and not whole.is_by_computer(entry)) for entry in entries]
+        written = partial(records.write, match, names, decided, left, kinds=self._replays.kinds)
         return match, await asyncio.to_thread(written)
 
     async def verify(self, request: Request, match_id: int | None) -> Verification:

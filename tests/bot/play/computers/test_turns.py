@@ -120,6 +120,19 @@ async def test_the_record_of_a_match_that_computers_were_left_in_is_read_back(se
     assert await services[Archive].bring_in(by(ANN), lists_the_end.encode()), "as earlier versions wrote it"
 
 
+async def test_the_record_says_of_no_computer_that_it_had_planned_its_moves(services: Services) -> None:
+    number = (await against(services, "1", game="dogon")).match.id
+    await play(services, number)
+    await services[JobRounds].work()
+    _, text = await services[Archive].record(by(ANN), number)
+    _, past = await services[Archive].bring_in(by(ANN), text.encode())
+    assert past.ply == 2
+    told = services[Narration].last_move(past.view)
+    assert told.startswith("**Kitten** played **")
+    assert "planned" not in told
+    assert "automatically" not in told
+
+
 async def test_the_last_board_does_not_wait_with_the_one_before(services: Services) -> None:
     view = await against(services, "1", "1", game="dohyo")
     (begun,) = await owed(services)
