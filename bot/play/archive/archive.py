@@ -21,8 +21,8 @@ from bot.play.archive.refusals import (
     NothingOver,
     NothingToSee,
 )
-from bot.play.matches import MatchView, NoSuchMatch, check_visible, match_views, players_at
-from bot.play.replays import EntryKinds, Replays, Verification, counting, retrace, verify
+from bot.play.matches import MatchView, NoSuchMatch, Occurrence, check_visible, incidents, match_views, players_at
+from bot.play.replays import EntryKinds, Position, Replays, Verification, counting, retrace, verify
 from games import GAMES
 from games.core import AnyGame
 from storage import Connection, Database
@@ -72,6 +72,14 @@ class Whole(NamedTuple):
     seated: tuple[Player, ...]
     entries: tuple[Entry, ...]
     stints: tuple[Stint, ...]
+    occurrences: tuple[Occurrence, ...]
+    """What the newest board has to tell, such as who decided the match."""
+
+    def seen(self, position: Position) -> MatchView:
+        """The match at some position."""
+        seated = players_at(self.seated, self.stints, position.ply)
+        told = self.occurrences if position.ply == self.match.ply else ()
+        return MatchView(self.match, seated, position, stints=self.stints, occurrences=told)
 
     def is_by_computer(self, entry: Entry) -> bool:
         """Whether a program had the seat, so that nobody had asked for what it did by itself."""
@@ -104,14 +112,11 @@ class Archive:
         whole = await self._whole(request, match_id)
         kinds = self._replays.kinds
         positions = await asyncio.to_thread(lambda: counting(list(retrace(whole.match, whole.entries, kinds))))
-        return tuple(
-            MatchView(whole.match, players_at(whole.seated, whole.stints, position.ply), position, stints=whole.stints)
-            for position in positions
-        )
+        return tuple(map(whole.seen, positions))
 
     async def record(self, request: Request, match_id: int | None) -> tuple[Match, str]:
         """The match as a text file; raises `Refusal`."""
-        match, seated, entries, left = whole = await self._whole(request, match_id)
+        match, seated, entries, left, _ = whole = await self._whole(request, match_id)
         names = [player.name for player in seated]
         decided = [replace(entry, automatic=entry.automatic and not whole.is_by_computer(entry)) for entry in entries]
         written = partial(records.write, match, names, decided, left, kinds=self._replays.kinds)
@@ -176,6 +181,7 @@ class Archive:
                 await matches.seated(connection, match.id),
                 await matches.entries(connection, match.id),
                 await stints.of_match(connection, match.id),
+                await incidents.around(connection, match, match.ply),
             )
 
     async def _visible(self, connection: Connection, request: Request, match_id: int | None) -> Match:

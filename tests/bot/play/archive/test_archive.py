@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Update, text, update
 
 from bot.app import build
+from bot.community.tournaments import log_decision
 from bot.core.people import Person, Place
 from bot.core.refusals import AlreadyDone
 from bot.core.services import Services
@@ -25,11 +26,14 @@ from bot.play.archive.refusals import (
     RecordTooLarge,
     RecordTooLong,
 )
+from bot.play.archive.words import past_board_text, story_text
+from bot.play.matches import STOPPED, match_views
+from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import NoSuchMatch, NotVisibleHere
 from bot.play.offers.entries import UNDO
-from bot.play.replays import chains
+from bot.play.replays import Replays, chains
 from games.core import IllegalMove
 from storage import Database
 from storage.play.matches import matches
@@ -134,6 +138,37 @@ async def test_a_story_tells_every_position_in_order(services: Services, view: M
     assert [told.position.ply for told in story] == [0, 1, 2, 3]
     assert (story[0].position, story[-1].position) == (view.position, after.position)
     assert story[-1].players == after.players
+
+
+async def stopped(services: Services, view: MatchView, verdict: str, clock: HandClock, *, by_director: bool) -> None:
+    """End a match as a tournament does, by itself or by a decision of whoever runs it."""
+    async with services.database.writing() as connection:
+        held = await match_views.hold(connection, services[Replays], view.match.id)
+        assert held.position.to_move is not None
+        over = await services[Matches].enter(connection, held, held.position.to_move, STOPPED, verdict)
+        if by_director:
+            await log_decision(connection, over, over.players[0], "late again", clock())
+
+
+@pytest.mark.parametrize(
+    ("verdict", "by_director", "told"),
+    [
+        ("1>0", True, "wins by decision of the organisers."),
+        ("0=1", True, "draw by decision of the organisers."),
+        ("none", True, "By decision of the organisers this match has no result."),
+        ("1>0", False, "whoever took more of the time loses"),
+        ("none", False, "Its round was taken back"),
+    ],
+)
+async def test_film_and_boards_tell_alike_who_stopped_a_match(
+    services: Services, view: MatchView, clock: HandClock, verdict: str, by_director: bool, told: str
+) -> None:
+    await played(services, view, "C+")
+    await stopped(services, view, verdict, clock, by_director=by_director)
+    story = await services[Archive].story(by(ANN), view.match.id)
+    past = await services[Archive].past_board(by(ANN), view.match.id)
+    assert told in story_text(story[-1], services[Narration])
+    assert told in past_board_text(past, services[Narration])
 
 
 async def test_finished_matches_are_listed_newest_first(services: Services, clock: HandClock) -> None:
