@@ -49,12 +49,18 @@ def _ending(view: MatchView) -> str:
     last, outcome = view.position.last, view.position.outcome
     if last and last.notation == UNANSWERED:
         return NO_ANSWER.format(name=f"**{person(view.movers[last.seat])}**")
-    was_decided = any(each.kind == IncidentKind.DIRECTED for each in view.occurrences)
+    was_decided = any(_is_decision(each, view.position) for each in view.occurrences)
     if outcome is None:
         return str(CALLED_OFF if was_decided else TAKEN_BACK)
     if not was_decided:
         return str(TOOK_LONGER if len(outcome.places) > 1 else ROUND_OVER)
     return _result(outcome, [f"**{person(name)}**" for name in view.names])
+
+
+def _is_decision(occurrence: Occurrence, position: Position) -> bool:
+    """Whether someone ended the match by it: not where they took out one of several, or decided anew later."""
+    is_here = occurrence.ply == position.ply
+    return occurrence.kind == IncidentKind.DIRECTED and is_here and "verdict" not in occurrence.values
 
 
 def _result(outcome: Outcome | None, names: Sequence[str]) -> str:

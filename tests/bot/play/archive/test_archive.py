@@ -171,6 +171,19 @@ async def test_film_and_boards_tell_alike_who_stopped_a_match(
     assert told in past_board_text(past, services[Narration])
 
 
+async def test_what_is_decided_anew_does_not_change_what_stopped_a_match(
+    services: Services, view: MatchView, clock: HandClock
+) -> None:
+    await played(services, view, "C+")
+    await stopped(services, view, "0=1", clock, by_director=False)
+    over = await services[Matches].show(view.match.id)
+    async with services.database.writing() as connection:
+        await log_decision(connection, over, over.players[0], "", clock(), verdict="1>0")
+    over = await services[Matches].show(view.match.id)
+    assert services[Narration].ending(over).startswith("The round is over")
+    assert "decided anew: " in services[Narration].news_lines(over)
+
+
 async def test_finished_matches_are_listed_newest_first(services: Services, clock: HandClock) -> None:
     one, two, _ = await begun(services), await begun(services), await begun(services)
     for view in (two, one):
