@@ -31,8 +31,10 @@ SUNDAY, HOUR = 6, 18
 WEEK, HALF_A_DAY = timedelta(days=7), timedelta(hours=12)
 LOOKED_AT = 40
 """So many of the newest matches of a week are looked at closely."""
-BEHIND, UPSET, DUEL = 0.35, 100, 2
-"""Chances below which a later winner came from behind, and by how much a loser stood above at least."""
+BEHIND, EVEN = 0.35, 0.5
+"""Chances below which a later winner came from behind, and those of two who stand alike."""
+UPSET, DUEL = 100, 2
+"""By how much a loser stood above at least."""
 FAR_BEHIND = 2
 """Points."""
 MOST_EVENTS = 3
@@ -138,7 +140,9 @@ class Sundays(Sweep[SundayPlan]):
         for number, rows in (await sundays.analysed(connection, list(duels))).items():
             seat, examined = _winner(duels[number]), [from_row(row) for row in rows]
             first = [chance for _, chance in courses(examined, DUEL)[0]] if examined else [1.0]
-            swings.append((min(first if seat == 0 else [1 - chance for chance in first]), number))
+            chances = first if seat == 0 else [1 - chance for chance in first]
+            if chances[-1] > EVEN:  # others won only because the one who was ahead has left
+                swings.append((min(chances), number))
         if swings and min(swings)[0] < BEHIND:
             number = min(swings)[1]
             return Finish(number, _winner(duels[number]) or 0)
@@ -146,6 +150,8 @@ class Sundays(Sweep[SundayPlan]):
         for number, match in duels.items():
             if scores := await self._replays.scores(connection, match):
                 seat = _winner(match) or 0
+                if scores[-1][seat] < scores[-1][1 - seat]:
+                    continue
                 low = min(((each[seat], each[1 - seat]) for each in scores), key=lambda each: each[0] - each[1])
                 comebacks.append((low[1] - low[0], number, seat, low))
         best = max(comebacks, default=None)

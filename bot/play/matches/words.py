@@ -191,7 +191,8 @@ def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
     behind = max(standing, key=lambda each: each[1] - each[0])
     if behind[0] >= behind[1]:
         return str(NEVER_BEHIND)
-    if behind[1] - behind[0] >= FAR_BEHIND:
+    own, best = standing[-1]
+    if behind[1] - behind[0] >= FAR_BEHIND and own >= best:
         return CAME_BACK.format(points="–".join(map(str, behind)))
     return ""
 

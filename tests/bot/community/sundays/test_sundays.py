@@ -71,11 +71,15 @@ async def won_from_behind(services: Services) -> tuple[int, int]:
     raise AssertionError("nobody came back")
 
 
-async def examined(services: Services, database: Database, clock: HandClock, number: int, low: int) -> None:
-    """An analysis of a match that Bo has won, by which he stood as low as that."""
+async def examined(
+    services: Services, database: Database, clock: HandClock, number: int, low: int, last: int = 900
+) -> None:
+    """An analysis of a match that Bo has won, by which he stood as low as that, and in the end so."""
     winner = (await services[Matches].show(number)).seat_of(BO.discord_id)
     assert winner is not None
-    found = [to_row(Examined(ply, winner, "C+", score, "C+", score, ())) for ply, score in ((0, 0), (2, low))]
+    found = [
+        to_row(Examined(ply, winner, "C+", score, "C+", score, ())) for ply, score in ((0, 0), (2, low), (4, last))
+    ]
     async with database.writing() as connection:
         await analyses.begin(connection, number, await known(database, BO), 2, clock.now)
         analysis = await analyses.find(connection, number)
@@ -154,6 +158,16 @@ async def test_the_largest_swing_of_a_finished_analysis_is_the_finest_finish(
     (post,) = await evening(services, clock)
     assert f"**Finest finish:** **Bo** came from behind (Dogon, `/match {number}`)." in words.told(post.shown)
     assert words.winner(post.shown) == "Bo"
+
+
+async def test_who_wins_as_the_other_one_leaves_has_not_come_from_behind(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    number = await beaten(services, ANN, BO)
+    await examined(services, database, clock, number, -900, last=-900)
+    (post,) = await evening(services, clock)
+    assert "came from behind" not in words.told(post.shown)
 
 
 @pytest.mark.parametrize("wanted", [Amendment(void=True), Amendment((ANN,), rated=True), Amendment(rated=False)])

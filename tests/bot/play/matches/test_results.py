@@ -14,11 +14,11 @@ from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.threats import applied, wins
-from bot.play.matches.words import card_line
+from bot.play.matches.words import card_line, course
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
 from games import GAMES
-from games.core import Said
+from games.core import Outcome, Said, Seat
 from renderers.results import draw_result
 from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover
 from tests.bot.timed import timed
@@ -82,6 +82,21 @@ async def test_the_card_of_a_draw_has_no_winner(services: Services) -> None:
     card = result_of(await services[Matches].show(view.match.id), Look())
     assert card.heading == "Draw"
     assert not any(row.has_won for row in card.rows)
+
+
+@pytest.mark.parametrize(
+    ("scores", "fact"),
+    [
+        ([(0, 0), (0, 3), (2, 3), (4, 3)], "Came back from 0–3"),
+        ([(0, 0), (0, 3), (2, 3), (3, 3)], "Came back from 0–3"),
+        ([(0, 0), (0, 3), (1, 3), (1, 5)], ""),
+        ([(0, 0, 0), (0, 3, 0), (1, 3, 0), (2, 3, 1)], ""),
+        ([(0, 0), (1, 0), (2, 1), (3, 1)], "Never behind"),
+    ],
+)
+def test_nobody_came_back_who_was_still_behind_when_the_others_left(scores: list[tuple[int, ...]], fact: str) -> None:
+    others = tuple(Seat(seat) for seat in range(1, len(scores[0])))
+    assert course(scores, Outcome(((Seat(0),), others), "resignation")) == fact
 
 
 @pytest.mark.parametrize("key", GAMES)
