@@ -110,8 +110,8 @@ def curves(examined: Sequence[Examined], seats: int) -> tuple[tuple[tuple[int, f
 
 
 def hint(game: AnyGame, state: Any, seed: int) -> Thought:
-    """The move a good player would make."""
-    return think(game, state, _clear(plan_of(game, state, LEVEL)), seed)
+    """The move a good player would make, with its score though it may be the only one."""
+    return ponder(tree_of(game), state, _clear(plan_of(game, state, LEVEL)), seed, OPENING, 0)
 
 
 def refutation(game: AnyGame, state: Any, move: Any, seed: int) -> Any | None:
