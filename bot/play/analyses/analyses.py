@@ -22,7 +22,8 @@ from bot.play.analyses.result import from_row
 from bot.play.archive import Archive
 from bot.play.computers import queue_of
 from bot.play.matches import MatchView
-from bot.play.replays import MOVE
+from bot.play.replays import MOVE, playing
+from games.core import Seat
 from opponents.analysis import Examined
 from storage import Connection
 from storage.core.processes import jobs
@@ -52,6 +53,11 @@ class Analysed:
     def examined(self) -> tuple[Examined, ...]:
         """Every move; moves and lines are written as notation."""
         return tuple(map(from_row, self.known.found))
+
+    def is_in(self, ply: int, seat: Seat) -> bool:
+        """Whether a seat still played after the move of this ply."""
+        view = self.story[ply + 1]
+        return seat in playing(view.game, view.position)
 
 
 class Analyses:

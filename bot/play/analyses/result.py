@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -58,9 +58,9 @@ def courses(examined: Sequence[Examined], seats: int) -> tuple[tuple[tuple[int, 
     return ((*first, *((each.ply + 1, _of_first(each.seat, each.score)) for each in examined)),)
 
 
-def phases(examined: Sequence[Examined], seats: int) -> list[Phase]:
-    """Tell who was ahead when, in a few words."""
-    moves = list(zip([each.ply + 1 for each in examined], _leaders(examined, seats), strict=True))
+def phases(examined: Sequence[Examined], seats: int, is_in: Callable[[int, Seat], bool]) -> list[Phase]:
+    """Tell who was ahead when, in a few words; `is_in` says of a seat whether it still played after a move."""
+    moves = list(zip([each.ply + 1 for each in examined], _leaders(examined, seats, is_in), strict=True))
     found = []
     for (seat, wins), part in groupby(moves, lambda move: move[1]):
         numbers = [number for number, _ in part]
@@ -86,13 +86,18 @@ def _of_first(seat: Seat, score: int) -> float:
     return 1 - chance(score) if seat else chance(score)
 
 
-def _leaders(examined: Iterable[Examined], seats: int) -> Iterator[tuple[Seat | None, bool]]:
-    """After each move, who was ahead, and whether that was as good as a win."""
+def _leaders(
+    examined: Sequence[Examined], seats: int, is_in: Callable[[int, Seat], bool]
+) -> Iterator[tuple[Seat | None, bool]]:
+    """After each move, who was ahead of those who still played, and whether that was as good as a win."""
     latest: dict[Seat, float] = {}
+    last = {each.seat: each.ply for each in examined}
     for each in examined:
         latest[each.seat] = chance(each.score)
         if seats == 2:
             latest[Seat(1 - each.seat)] = 1 - latest[each.seat]
+        else:
+            latest = {seat: own for seat, own in latest.items() if last[seat] >= each.ply or is_in(each.ply, seat)}
         best, *others = sorted(latest, key=lambda seat: -latest[seat])
         lead = latest[best] - (latest[others[0]] if others else 0.5)
         if lead <= (2 * EVEN if seats == 2 else AHEAD):

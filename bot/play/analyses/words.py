@@ -102,7 +102,8 @@ def heading(analysed: Analysed) -> str:
 
 def course(analysed: Analysed) -> str:
     last = analysed.last
-    told = in_words(grouped(_phase(each, last.names) for each in phases(analysed.examined, len(last.players))))
+    found = phases(analysed.examined, len(last.players), analysed.is_in)
+    told = in_words(grouped(_phase(each, last.names) for each in found))
     return COURSE.format(phases=told[:1].upper() + told[1:])
 
 

@@ -16,7 +16,7 @@ from bot.core.processes.jobs import JobRounds
 from bot.core.services import Services
 from bot.people.servers.settings import GuildBook, Switch
 from bot.play.analyses import words
-from bot.play.analyses.analyses import MOST_UNDER_WAY, Analyses
+from bot.play.analyses.analyses import MOST_UNDER_WAY, Analysed, Analyses
 from bot.play.analyses.job import AT_ONCE, MOST_FAILURES
 from bot.play.analyses.refusals import (
     AnalysesUnderWay,
@@ -26,9 +26,11 @@ from bot.play.analyses.refusals import (
     NothingToAnalyse,
     StillRunning,
 )
+from bot.play.archive.archive import Archive
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import PrivateMatch
+from bot.play.replays import MOVE
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
 from storage import Database
@@ -150,6 +152,29 @@ async def test_moves_after_someone_left_are_examined_too(services: Services, ana
 
 
 @pytest.mark.at_once
+async def test_who_left_a_match_of_three_is_not_ahead_any_more(services: Services) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 3, (BO, CY)))
+    number = table.match.id
+    for person in (BO, CY):
+        await services[Tables].join(by(person), number)
+    await play(services, number, 4)
+    first = (await services[Matches].show(number)).players[0]
+    leaver = next(person for person in (ANN, BO, CY) if person.discord_id == first.discord_id)
+    await services[Matches].resign(by(leaver), number)
+    await play(services, number, 6)
+    other = mover(await services[Matches].show(number))
+    await services[Matches].resign(by(other), number)
+    story = await services[Archive].story(by(ANN), number)
+    rows = [
+        [step.ply, step.seat, "a1-a2", 0 if step.seat else 500, "a1-a2", 0, []]
+        for step in story[-1].position.line
+        if step.kind is MOVE
+    ]
+    told = words.course(Analysed(story, stored.Analysis(number, len(story), len(story), rows)))
+    assert told.startswith(f"Moves 1–4: {first.name} winning")
+    assert told.count(first.name) == 1, told
+
+
 @pytest.mark.slow
 async def test_turns_of_levels_come_first(services: Services, analyses: Analyses, database: Database) -> None:
     number = await over(services)
