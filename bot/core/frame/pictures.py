@@ -31,6 +31,8 @@ USUAL_THEME = "dark"
 
 KEPT = 64
 """Descriptions of positions that are kept."""
+NAME_LENGTHS = (20, 12, 7)
+"""Characters of a name in a description that would be too long otherwise, one after the other until it fits."""
 ROOM = 8_000_000
 """Bytes of the finished films that are kept; a film has up to one million."""
 NICE = 15
@@ -133,8 +135,16 @@ def _told(
     names: tuple[str, ...],
     _language: str,
 ) -> str:
-    """The description in the language spoken now: it goes to the picture, the message, and the old board."""
-    return in_words(_described(game, state, viewer, last), names)[:DESCRIPTION_LIMIT]
+    """The description in the language spoken now: it goes to the picture, the message, and the old board.
+
+    Where it would be too long, names give way to the pieces, which come last.
+    """
+    described = _described(game, state, viewer, last)
+    told = in_words(described, names)
+    for most in NAME_LENGTHS:
+        if len(told) > DESCRIPTION_LIMIT:
+            told = in_words(described, [name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
+    return told[:DESCRIPTION_LIMIT]
 
 
 @lru_cache(maxsize=KEPT)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.core.frame.pictures import Look
+from bot.core.frame.pictures import Look, alt_text
 from bot.core.services import Services
-from bot.core.speech.sentences import speaking
+from bot.core.speech.sentences import in_words, speaking
 from bot.play.matches.board.pictures import board_text, card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
@@ -18,7 +18,8 @@ from bot.play.matches.words import card_line, course
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
 from games import GAMES
-from games.core import Outcome, Said, Seat
+from games.core import DESCRIPTION_LIMIT, Outcome, Played, Said, Seat
+from renderers.base import Frame
 from renderers.results import draw_result
 from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover
 from tests.bot.timed import timed
@@ -148,3 +149,22 @@ async def test_the_last_board_of_who_resigned_is_told_with_how_it_ended(services
     ended = await services[Matches].show(view.match.id)
     assert board_text(ended, Look()).startswith("Bo wins: Ann resigned. The last board: ")
     assert "The last board" not in board_text(view, Look())
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_very_long_names_give_way_to_the_pieces_in_words(language: str) -> None:
+    """A marathon of Kamisado with Sumo towers, where a description is longest."""
+    game, random, names = GAMES["kamisado"], Random(2), ("W" * 32, "M" * 32)
+    state = game.start(2, {"match": "marathon"})
+    for _ in range(267):
+        move, before = random.choice(game.legal_moves(state)), state
+        state, events = game.apply(before, move)
+    last = Played(before, move, before.to_move, events)
+    with speaking(language):
+        assert len(in_words(game.describe(state, None, last), names)) > DESCRIPTION_LIMIT
+        told = alt_text(game, state, Frame(names=names, last=last))
+        pieces = in_words(game.describe(state, None, last)).rpartition(": ")[2]
+    assert told.endswith(pieces)
+    assert len(told) <= DESCRIPTION_LIMIT
+    assert "WWWWWW" in told
+    assert "…" in told
