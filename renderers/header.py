@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core import AnyGame, Outcome, Said, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas, Point
-from renderers.text import fit, fit_name, length, readable
+from renderers.text import cut, fit, fit_name, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38
@@ -135,7 +135,7 @@ def _draw_caption(canvas: Canvas, frame: Frame, game: AnyGame, names: tuple[str,
     if frame.is_large:
         first, second = (end - row for row in _LARGE_ROWS)
         _draw_move(canvas, frame, game, names, mark, (first, _LARGE_SIZES[0], room))
-        line = fit(words, "medium", _LARGE_SIZES[1], room)
+        line = cut(words, "medium", _LARGE_SIZES[1], room)
         canvas.text(line, (MARGIN, second), _LARGE_SIZES[1], "quiet", "medium", "left", "page")
         return
     row = end - CAPTION_HEIGHT // 2

@@ -15,7 +15,7 @@ from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
-from renderers.text import fit_name
+from renderers.text import fit, fit_name, readable
 from renderers.themes import THEMES, TITLE_SIZE, rgb
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
@@ -34,7 +34,7 @@ _FEWEST = 4
 _SPARE = 0.85
 """The share of the limit aimed at when a film is cut again: frames that lie further apart differ more."""
 _SAMPLES = 3
-_NAME_WIDTH = 220
+_NAME_WIDTH, _NOTE_WIDTH = 220, 720
 
 
 class Shot(NamedTuple):
@@ -165,7 +165,8 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
     """What was left out before this shot, how the match ended, the score; at the start the players."""
     names = [fit_name(name, "medium", TITLE_SIZE, _NAME_WIDTH) for name in seat_names(shot.frame, game, shot.state)]
     outcome, score = game.outcome(shot.state), game.score(shot.state)
-    facts = [shot.note] if shot.note else []
+    note = fit(readable(shot.note, ""), "medium", TITLE_SIZE, _NOTE_WIDTH)
+    facts = [note] if note else []
     if left_out:
         skipped = counted("1 move skipped", "{count} moves skipped", left_out)
         facts.append(shot.frame.speak(skipped))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -53,12 +54,13 @@ def _kept(name: str) -> tuple[str, bool]:
 @lru_cache(maxsize=1024)
 def fit(text: str, weight: Weight, size: int, width: int) -> str:
     """The text in the order of the line, cut with an ellipsis where it would be wider."""
-    if length(visual(text), weight, size) <= width:
-        return visual(text)
-    end = len(text) - 1
-    while end and length(visual(text[:end].rstrip() + _ELLIPSIS), weight, size) > width:
-        end -= 1
-    return visual(text[:end].rstrip() + _ELLIPSIS)
+    return _cut(text, visual, weight, size, width)
+
+
+@lru_cache(maxsize=1024)
+def cut(line: str, weight: Weight, size: int, width: int) -> str:
+    """A line whose names have been turned already, cut with an ellipsis where it would be wider."""
+    return _cut(line, str, weight, size, width)
 
 
 def fit_name(name: str, weight: Weight, size: int, width: int) -> str:
@@ -82,6 +84,15 @@ def mask(line: str, weight: Weight, size: float) -> tuple[Image.Image, int]:
         draw.text((left, baseline), run, fill=255, font=_face(file, size), anchor="ls")
         left += _face(file, size).getlength(run)
     return picture, round(baseline - size * CAPITAL / 2)
+
+
+def _cut(text: str, turned: Callable[[str], str], weight: Weight, size: int, width: int) -> str:
+    if length(turned(text), weight, size) <= width:
+        return turned(text)
+    end = len(text) - 1
+    while end and length(turned(text[:end].rstrip() + _ELLIPSIS), weight, size) > width:
+        end -= 1
+    return turned(text[:end].rstrip() + _ELLIPSIS)
 
 
 def _runs(line: str, weight: Weight) -> list[tuple[str, str]]:

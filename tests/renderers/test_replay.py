@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -16,8 +17,10 @@ from games import GAMES
 from games.core import Played, Seat
 from renderers import RENDERERS, film, picture
 from renderers.base import Frame
+from renderers.canvas import Canvas
 from renderers.replay import COLUMNS, END_MS, MOMENTS, MOST_FRAMES, MOVE_MS, START_MS, Shot, gif, key_moments, story
 from renderers.replay import thinned as thin
+from renderers.text_direction import visual
 from renderers.themes import THEMES, rgb
 
 KEYS = [key for key in GAMES if key in RENDERERS]
@@ -160,11 +163,29 @@ def replace_ply(shot: Shot, ply: int) -> Shot:
 def test_no_name_breaks_a_caption(name: str) -> None:
     """The margins stay free."""
     shots = [
-        Shot(shot.state, replace(shot.frame, names=(name, name)), note="Bo resigned") for shot in a_match("dogon", 4)
+        Shot(shot.state, replace(shot.frame, names=(name, name)), note=f"{name} resigned")
+        for shot in a_match("dogon", 4)
     ]
     for frame, _ in decode(gif("dogon", shots)):
         for left, right in ((0, 9), (471, 480)):
             assert len(frame.crop((left, 0, right, 30)).getcolors() or ()) == 1
+
+
+@pytest.mark.parametrize("draw", [gif, story])
+def test_right_to_left_names_are_turned_once(monkeypatch: pytest.MonkeyPatch, draw: Callable[..., bytes]) -> None:
+    drawn, write = list[str](), Canvas.text
+
+    def text(canvas: Canvas, line: str, *args: Any, **changes: Any) -> None:
+        drawn.append(line)
+        write(canvas, line, *args, **changes)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    first, *others = (shot._replace(frame=replace(shot.frame, names=("שלום", "Bo"))) for shot in a_match("dogon", 2))
+    left = others[-1]._replace(frame=replace(others[-1].frame, last=None), note="שלום resigned")
+    draw("dogon", [first, *others, left])
+    assert visual("שלום") + " – Bo" in drawn
+    assert any(visual("שלום") in line and "resigned" in line for line in drawn)
+    assert not any("שלום" in line for line in drawn)
 
 
 @pytest.mark.parametrize("key", KEYS)
