@@ -16,7 +16,7 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
-from bot.core.speech.limits import TITLE_LIMIT
+from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.sentences import Words, in_words, labelled
 from bot.people.players import words
 from bot.people.players.block_views import BlockedButton
@@ -120,7 +120,10 @@ async def show_preferences(interaction: Interaction, answer: Answer) -> None:
 def preferences_page(settings: Sequence[Preference[Any]], kept: Mapping[str, Any], looks: Sequence[str] = ()) -> Page:
     """All settings with what was chosen, by their titles; `looks` tells what is chosen elsewhere."""
     told = [(each, each.told(each.kept(kept))) for each in settings]
-    options = [discord.SelectOption(label=str(each.title), value=each.key, description=said) for each, said in told]
+    options = [
+        discord.SelectOption(label=str(each.title), value=each.key, description=said[:OPTION_LIMIT])
+        for each, said in told
+    ]
     lines = [labelled(f"**{each.title}**", said) for each, said in told]
     return Page(
         title=words.YOUR_SETTINGS,

@@ -8,14 +8,18 @@ from sqlalchemy import select, text
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.sentences import NAMES, speaking
 from bot.people.players import words as players_words
 from bot.people.players.preferences import CHOICES, Pings, PreferenceBook, Preferences, Side, read_preferences
 from bot.people.players.refusals import NoSuchChoice
+from bot.people.players.reminders import read_reminders
+from bot.people.players.views import DECLARED, preferences_page
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.tables.tables import Tables, TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
+from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage import Database
 from storage.people.tables import players as stored_players
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
@@ -46,6 +50,14 @@ def test_every_setting_has_choices_and_words_for_them() -> None:
     for name, values in CHOICES.items():
         assert getattr(Preferences(), name) in values
         assert set(players_words.SETTINGS[name].values) == {str(value) for value in values}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_page_can_be_shown_whatever_was_chosen(language: str) -> None:
+    reminders = read_reminders("23h59m, 22h58m, 21h57m, 20h56m")
+    with speaking(language):
+        layout, _ = preferences_page(DECLARED.values(), {"reminders": reminders}).message
+    assert message_violations({"flags": COMPONENTS_V2, "components": layout.to_components()}, []) == []
 
 
 async def test_who_chose_nothing_has_the_defaults(services: Services) -> None:
