@@ -21,6 +21,7 @@ FILLER = ""
 FILLERS = _p("words people may type", "per, for, each, every, a, an, one, move, moves, turn, turns, start, then, clock")
 SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
+_FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(\d{1,9})\s*/\s*([1-9]\d{0,8})(?![\d./])")
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
@@ -45,8 +46,8 @@ def read_span(text: str) -> int:
 
 
 def with_points(text: str) -> str:
-    """The text with decimal points for commas: `1,5` is one and a half."""
-    return _DECIMAL.sub(r"\1.\2", folded(text))
+    """The text with decimal points for commas and fractions: `1,5` is one and a half, and so is `1 1/2`."""
+    return _FRACTION.sub(_as_decimal, _DECIMAL.sub(r"\1.\2", folded(text)))
 
 
 def span_text(seconds: float) -> str:
@@ -67,6 +68,11 @@ def seconds_in(text: str, whole: str) -> int:
         raise unreadable(whole)
     total = sum(float(number) * SECONDS[unit or "d"] for number, unit in found)
     return MINUTE * round(min(total, TOO_LONG) / MINUTE)
+
+
+def _as_decimal(found: re.Match[str]) -> str:
+    whole, part, of = found.groups()
+    return f"{int(whole or 0) + int(part) / int(of):.6f}"
 
 
 def unreadable(text: str) -> BadClock:
