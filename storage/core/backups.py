@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import quote
 
 from sqlalchemy import func, select
 from sqlalchemy.engine import URL, make_url
@@ -134,7 +135,7 @@ async def _file_restored(copy: Path, scratch: str | None) -> AsyncIterator[str]:
         except OSError as error:
             raise StorageError(f"The copy could not be restored into {folder.parent} ({error.strerror}).") from None
         await asyncio.to_thread(_look_through, file)
-        yield f"sqlite:///{file}"
+        yield f"sqlite:///{quote(str(file))}"
 
 
 @asynccontextmanager

@@ -33,7 +33,8 @@ def copy_file(file: Path, copy: Path) -> None:
 
     What lets others answer in the bot's name stays behind.
     """
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as source, closing(sqlite3.connect(copy)) as target:
+    address = f"{file.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         if target.execute("SELECT 1 FROM sqlite_master WHERE name = 'chat_answers'").fetchone():
             target.execute("PRAGMA secure_delete = ON")

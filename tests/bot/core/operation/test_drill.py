@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import stat
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from sqlalchemy import create_engine, insert, select
+from sqlalchemy.engine import make_url
 
 from bot.app import build
 from bot.checkup import check_stored
@@ -154,6 +158,20 @@ async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_pat
     with pytest.raises(StorageError, match="There is no database at"):
         await backups.make(f"sqlite:///{tmp_path}/none.db", tmp_path, clock())
     assert names_in(tmp_path) == []
+
+
+@pytest.mark.sqlite_only
+async def test_a_file_is_copied_from_a_folder_of_any_name(clock: HandClock, tmp_path: Path) -> None:
+    folder = tmp_path / "C# 50%20"
+    url = f"sqlite:///{quote(str(folder))}/engawa.db"
+    async with Database.open(url):
+        copy = await backups.make(url, folder / "copies", clock())
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master WHERE name = 'matches'").fetchall()
+    assert {finding.verdict for finding in await drilled(copy, url, str(folder))} == {Verdict.OK}
+    async with backups.restored(copy, url, str(folder)) as restored:
+        assert make_url(restored).database in map(str, folder.rglob("engawa.db"))
+    assert names_in(tmp_path) == [folder.name]
 
 
 @pytest.mark.slow
