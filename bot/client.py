@@ -209,9 +209,9 @@ class Engawa(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
-        await self._post_in(await self.context[Chats].known())
-        await self.context[LostPlaces].look_for_servers(self._has_lost)
-        await look_for_places(self, self.context[LostPlaces])
+        await self._post_in(await retry_while_busy(self.context[Chats].known))
+        await retry_while_busy(partial(self.context[LostPlaces].look_for_servers, self._has_lost))
+        await retry_while_busy(partial(look_for_places, self, self.context[LostPlaces]))
 
     def hears_all(self) -> bool:
         """Whether Discord can be heard; `is_ready` stays true where a connection breaks later."""

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
+import discord
 import pytest
 
+from bot.client import Engawa
 from bot.core import periodic
+from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.outbox import Outbox
 from bot.core.periodic import retry_while_busy
 from bot.core.processes.jobs import Job, JobKind, JobRounds
@@ -14,9 +20,10 @@ from bot.core.processes.pool import Workers
 from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
-from storage import Database, DatabaseAway, DatabaseBusy
+from storage import Connection, Database, DatabaseAway, DatabaseBusy
+from storage.core.outbox import chats
 from storage.core.processes import jobs
-from tests.bot.conftest import ANN, by
+from tests.bot.conftest import ANN, CHANNEL, by
 from tests.bot.timed import timed
 from tests.conftest import HandClock
 
@@ -54,6 +61,35 @@ async def test_a_post_given_up_twice_is_owed_to_its_people_once(services: Servic
     owed = await services[Outbox].waiting()
     await services[Outbox].undeliverable(post, "closed")
     assert await services[Outbox].waiting() == owed > 0
+
+
+class Listening(Engawa):
+    """A client in a server with one channel."""
+
+    def get_channel(self, number: int, /) -> Any:
+        return discord.Object(number) if number == CHANNEL.channel_id else None
+
+
+async def test_a_start_sees_what_has_become_of_channels_once_the_database_is_back(
+    services: Services, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with database.writing() as connection:
+        await chats.note(connection, CHANNEL.channel_id, clock())
+    reading, began = database.reading, list[None]()
+
+    @asynccontextmanager
+    async def away() -> AsyncIterator[Connection]:
+        began.append(None)
+        if len(began) in {1, 3, 5}:
+            raise DatabaseAway
+        async with reading() as connection:
+            yield connection
+
+    monkeypatch.setattr(database, "reading", away)
+    monkeypatch.setattr(periodic, "AGAIN_SECONDS", 0.0)
+    await Listening(services).on_ready()
+    assert await services[Chats].known() == frozenset(), "the bot is there now, and posts by itself"
+    assert len(began) > 5
 
 
 class Pondering(JobKind):
