@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import discord
 import pytest
 
 from bot.client import Engawa
 from bot.core import periodic
+from bot.core.frame import answers
+from bot.core.frame.context import Context
 from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.outbox import Outbox
 from bot.core.periodic import retry_while_busy
@@ -19,6 +22,8 @@ from bot.core.processes.jobs import Job, JobKind, JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.refusals import NoDatabase, TooBusy, Unsure, refusal_of
 from bot.core.services import Services
+from bot.core.slots import Provided
+from bot.core.user_limits import TooFast
 from bot.play.matches.matches import Matches
 from storage import Connection, Database, DatabaseAway, DatabaseBusy
 from storage.core.outbox import chats
@@ -90,6 +95,46 @@ async def test_a_start_sees_what_has_become_of_channels_once_the_database_is_bac
     await Listening(services).on_ready()
     assert await services[Chats].known() == frozenset(), "the bot is there now, and posts by itself"
     assert len(began) > 5
+
+
+class Spoken:
+    """An answer that notes what is said."""
+
+    said: ClassVar[list[str]] = []
+
+    def __init__(self, interaction: Any) -> None:
+        self.context, self.request = interaction.context, by(ANN)
+
+    def held_in_time(self) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
+
+    async def finish(self) -> None:
+        """Nothing is left to do."""
+
+    async def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+@pytest.mark.parametrize(("refusal", "said"), [(None, []), (TooFast(seconds=3), ["That's a lot at once"])])
+async def test_what_is_noted_beside_an_answer_does_not_take_its_place_while_the_database_is_away(
+    services: Services, monkeypatch: pytest.MonkeyPatch, refusal: TooFast | None, said: list[str]
+) -> None:
+    async def away(*_: object) -> None:
+        raise DatabaseAway
+
+    monkeypatch.setattr(Spoken, "said", [])
+    monkeypatch.setattr(answers, "Answer", Spoken)
+    monkeypatch.setattr(answers, "in_chat", lambda _: False)
+    context = Context(services, None)  # type: ignore[arg-type]
+    noting = [answers.LISTENERS(away), answers.WATCHERS(away)]
+    monkeypatch.setattr(services, "provided", Provided([noting]))
+    asked: Any = SimpleNamespace(
+        id=1, locale=discord.Locale.american_english, type=discord.InteractionType.component, context=context
+    )
+    async with answers.answering(asked):
+        if refusal:
+            raise refusal
+    assert [text[:20] for text in Spoken.said] == said
 
 
 class Pondering(JobKind):

@@ -18,7 +18,7 @@ from bot.core.frame.chat_answer import ChatAnswer
 from bot.core.frame.context import Context
 from bot.core.frame.permissions import in_chat
 from bot.core.people import Person, Request
-from bot.core.refusals import refusal_of, watched
+from bot.core.refusals import is_passing, refusal_of, watched
 from bot.core.services import Services
 from bot.core.slots import Slot
 from bot.core.speech.sentences import language_for, refusal_words, speaking
@@ -80,12 +80,22 @@ async def answering(interaction: discord.Interaction[Any], *, holds: bool = True
 async def _remember_language(context: Context, person: Person, language: str) -> None:
     """Keep the language for what is sent to the person directly, when no interaction tells it."""
     for listen in context[LISTENERS]:
-        await listen(context.services, person, language)
+        await _by_the_way(listen(context.services, person, language))
 
 
 async def _tell_slowed(context: Context, request: Request, refusal: LimitReached) -> None:
     for watch in context[WATCHERS]:
-        await watch(context.services, request.person, request.place.guild_id, refusal.limit)
+        await _by_the_way(watch(context.services, request.person, request.place.guild_id, refusal.limit))
+
+
+async def _by_the_way(act: Awaitable[None]) -> None:
+    """Do what the answer does not depend on; while the database is away it is left out."""
+    try:
+        await act
+    except Exception as error:
+        if not is_passing(error):
+            raise
+        log.info("something is not noted while the database is away", reason=str(error))
 
 
 async def _apologise(interaction: discord.Interaction[Any], answer: Answer, error: Exception) -> None:
