@@ -16,7 +16,6 @@ from bot.core.outbox import words
 from bot.core.outbox.kinds import Delivery, PostKind, Shown
 from bot.core.services import Builder, Services
 from bot.core.slots import Slot
-from bot.core.speech.sentences import in_words
 
 S = TypeVar("S", bound=Shown)
 
@@ -110,4 +109,4 @@ def origin(delivery: Delivery[Any]) -> str:
     place = f"<#{delivery.played_in}>"
     if delivery.post.trouble is None:
         return words.TOLD_DIRECTLY.format(place=place)
-    return words.NOT_POSTED.format(place=place, trouble=in_words(delivery.post.trouble))
+    return words.NOT_POSTED.format(place=place, trouble=words.trouble_words(delivery.post.trouble))

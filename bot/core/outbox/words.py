@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.core.outbox.notes import Note
 from bot.core.speech.names import listing, mention, person, plain_values
 from bot.core.speech.sentences import _, in_words
@@ -27,6 +29,7 @@ THREAD_TROUBLES = {
 }
 """The codes that mean something else where it is about a thread."""
 TROUBLE = _("Discord rejected it (error {code})")
+_REJECTED = re.compile(re.escape(TROUBLE.source).replace(re.escape("{code}"), r"(?P<code>\d+)"))
 
 
 def trouble(code: int) -> str:
@@ -39,12 +42,18 @@ def thread_trouble(code: int) -> str:
     return THREAD_TROUBLES[code].source if code in THREAD_TROUBLES else trouble(code)
 
 
+def trouble_words(kept: str) -> str:
+    """What was kept of a trouble, in the language spoken now."""
+    found = _REJECTED.fullmatch(kept)
+    return TROUBLE.format(**found.groupdict()) if found else in_words(kept)
+
+
 def note_text(note: Note, *, ping: bool) -> str:
     """The sentence; those it has to reach are mentioned if it pings."""
     names = {
         place: mention(who) if ping and who in note.called else person(who.name) for place, who in note.people.items()
     }
     number = note.match.id if note.match else None
-    values = {place: in_words(value) if place == "trouble" else value for place, value in note.values.items()}
+    values = {place: trouble_words(value) if place == "trouble" else value for place, value in note.values.items()}
     called = listing(mention(who) if ping else person(who.name) for who in note.called)
     return note.kind.sentence.format(**names, **plain_values(values), number=number, called=called)

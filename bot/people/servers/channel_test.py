@@ -13,7 +13,7 @@ from bot.core.findings import Finding, Verdict
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.permissions import granted
 from bot.core.outbox import words as outbox_words
-from bot.core.speech.sentences import Words, in_words
+from bot.core.speech.sentences import Words
 from bot.people.servers import words as servers_words
 from games import GAMES
 
@@ -102,5 +102,5 @@ class Trials:
     def _refused(self, subject: Words, error: discord.HTTPException) -> Finding:
         if self._lacking and isinstance(error, discord.Forbidden):
             return Finding(Verdict.LEFT_OUT, subject, servers_words.FORBIDDEN)
-        words = servers_words.REFUSED.format(trouble=in_words(outbox_words.trouble(error.code)))
+        words = servers_words.REFUSED.format(trouble=outbox_words.trouble_words(outbox_words.trouble(error.code)))
         return Finding(Verdict.PROBLEM, subject, words)

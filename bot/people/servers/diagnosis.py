@@ -12,6 +12,7 @@ from bot.core.findings import Finding, Verdict
 from bot.core.frame.context import Context
 from bot.core.frame.permissions import FOR_THREADS, NEEDED, granted, missing_in, needed_in
 from bot.core.frame.slash_commands.registration import unregistered
+from bot.core.outbox import words as outbox_words
 from bot.core.people import Request
 from bot.core.slots import Slot
 from bot.core.speech.names import series
@@ -147,5 +148,5 @@ def _posts(health: Health) -> Iterator[Finding]:
     for trouble in health.troubles:
         subject = servers_words.TROUBLE.format(channel=f"<#{trouble.channel_id}>")
         when = discord.utils.format_dt(trouble.at, "R")
-        words = servers_words.TROUBLE_WORDS.format(words=in_words(trouble.words), when=when)
+        words = servers_words.TROUBLE_WORDS.format(words=outbox_words.trouble_words(trouble.words), when=when)
         yield Finding(Verdict.NOTE, subject, words)

@@ -12,7 +12,9 @@ from bot.checkup import check_stored
 from bot.core.metrics import Metrics
 from bot.core.outbox.doubts import LASTS, Doubts
 from bot.core.outbox.outbox import LEASE, Delivery, Doubt, Outbox
+from bot.core.outbox.words import trouble, trouble_words
 from bot.core.services import Services
+from bot.core.speech.sentences import speaking
 from bot.people.players import Pings
 from bot.people.players.preferences import PreferenceBook
 from bot.play.matches.match_views import MatchView
@@ -135,3 +137,11 @@ async def test_a_start_frees_the_old_board_of_a_run_that_was_killed_where_nobody
     if database.is_shared:
         clock.pass_(seconds=LEASE.total_seconds())
         assert len(await started[Outbox].claim_left_open()) == 1
+
+
+@pytest.mark.parametrize("code", [10003, 30033])
+def test_why_something_is_not_posted_is_told_in_the_language_that_is_spoken(code: int) -> None:
+    kept = trouble(code)
+    assert trouble_words(kept) == kept
+    with speaking("de"):
+        assert trouble_words(kept) in {"den Kanal gibt es nicht mehr", "Discord hat es abgelehnt (Fehler 30033)"}
