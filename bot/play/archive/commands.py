@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from discord.ui import LayoutView, TextDisplay
 
 from bot.core.frame.answers import answering
 from bot.core.numbers import number_in
+from bot.core.speech.sentences import NAMES, in_language
 from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.lookback import look_back
@@ -18,10 +20,9 @@ from bot.play.archive.records import check_size
 from bot.play.archive.refusals import NotOfAMatch
 from bot.play.archive.suggestions import suggest_all_matches
 from bot.play.archive.views import imported_message
+from bot.play.matches import words as matches_words
 
 Interaction = discord.Interaction[Any]
-NAMED = re.compile(r"(?<!<)#(\d+)")
-"""The number of a match in a text, which is no channel."""
 
 
 @app_commands.command(description="Look back at a match: boards, film, analysis, record")
@@ -43,10 +44,23 @@ async def match(interaction: Interaction, match: int | None = None, file: discor
 async def this_match(interaction: Interaction, message: discord.Message) -> None:
     """Look back on the match that a message of ours names first."""
     async with answering(interaction) as answer:
-        named = NAMED.search(_words(message)) if message.author.id == interaction.client.application_id else None
-        if named is None:
+        number = match_named(_words(message)) if message.author.id == interaction.client.application_id else None
+        if number is None:
             raise NotOfAMatch
-        await look_back(answer.context, answer, number_in(named[1]))
+        await look_back(answer.context, answer, number)
+
+
+def match_named(text: str) -> int | None:
+    """The number of the match that a text of ours names first, whichever language it is in."""
+    found = _numbers().search(text)
+    return number_in(found[1]) if found else None
+
+
+@cache
+def _numbers() -> re.Pattern[str]:
+    """A number with the sign of a language before it, which is no channel."""
+    signs = {in_language(matches_words.NUMBERED, each).partition("{number}")[0].strip() for each in NAMES}
+    return re.compile(rf"(?<!<)(?:{'|'.join(map(re.escape, filter(None, signs)))})\s?(\d+)")
 
 
 def _words(message: discord.Message) -> str:

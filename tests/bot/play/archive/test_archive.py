@@ -15,8 +15,10 @@ from bot.community.tournaments import log_decision
 from bot.core.people import Person, Place
 from bot.core.refusals import AlreadyDone
 from bot.core.services import Services
+from bot.core.speech.sentences import NAMES, speaking
 from bot.play.archive import records
 from bot.play.archive.archive import KEPT_IMPORTS, Archive, BroughtRecords
+from bot.play.archive.commands import match_named
 from bot.play.archive.refusals import (
     BadRecord,
     NoSuchImport,
@@ -28,6 +30,7 @@ from bot.play.archive.refusals import (
 )
 from bot.play.archive.words import past_board_text, story_text
 from bot.play.matches import STOPPED, match_views
+from bot.play.matches import words as matches_words
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
@@ -359,3 +362,11 @@ async def test_records_that_were_not_used_for_longest_make_room(services: Servic
     assert brought.find(1) is read[0]
     brought.keep(3, read[2])
     assert (brought.find(1), brought.find(2), brought.find(3)) == (read[0], None, read[2])
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_match_that_a_message_names_is_found_in_every_language(language: str) -> None:
+    with speaking(language):
+        words = matches_words.NUMBERED.format(number=17, game="Dogon", ply=3)
+    assert match_named(f"In <#12345678901234567> on board 2:\n{words}, #18") == 17
+    assert match_named("In <#12345678901234567> on board 2") is None
