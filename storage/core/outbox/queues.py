@@ -52,13 +52,13 @@ class Arrears(NamedTuple):
     retried: int
     """How much of it all was tried before."""
     oldest: datetime | None
-    """The moment since which the oldest of it has been due."""
+    """The moment since which the oldest has been due of what waits for nothing that was put off."""
 
 
 async def arrears(connection: Connection, now: datetime) -> Arrears:
     """How much is owed, and since when."""
     every, ready, retried, oldest = (await connection.execute(_ARREARS, {"now": now})).one()
-    return Arrears(ready, every - ready, retried, oldest if oldest and oldest <= now else None)
+    return Arrears(ready, every - ready, retried, oldest)
 
 
 async def due(connection: Connection, now: datetime, limit: int) -> tuple[Post, ...]:
@@ -205,7 +205,7 @@ _ARREARS = select(
     func.count(),
     func.coalesce(func.sum(case((posts.c.due_at <= NOW, 1), else_=0)), 0),
     func.coalesce(func.sum(case((posts.c.attempts > 0, 1), else_=0)), 0),
-    func.min(posts.c.due_at),
+    func.min(case((and_(posts.c.due_at <= NOW, ~_is_behind()), posts.c.due_at))),
 ).where(NO_ANSWER)
 _ANY_DUE = _heads().limit(1)
 _ANY_URGENT = _heads().where(posts.c.priority < MANY).limit(1)

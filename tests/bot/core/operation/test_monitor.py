@@ -23,7 +23,8 @@ from bot.core.metrics import Metrics
 from bot.core.operation import monitor
 from bot.core.operation.monitor import log_slow_queries, monitored
 from bot.core.operation.watched import Address, NoListening, Watched
-from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.doubts import Doubts
+from bot.core.outbox.outbox import Doubt, Outbox
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from bot.settings import Settings
@@ -92,6 +93,22 @@ async def test_a_bot_that_is_connected_and_owes_nothing_for_long_is_ready(
         clock.pass_(seconds=61)
         status, found = await ask("/ready")
         assert (status, json.loads(found)["posts"]) == (503, False)
+
+
+async def test_what_waits_behind_a_post_that_was_put_off_is_not_late(
+    services: Services, watched: Watched, clock: HandClock
+) -> None:
+    """A channel that seems closed is tried again in ten minutes, and its next boards with it."""
+    view = await begun(services)
+    (post,) = await services[Outbox].claim(10)
+    await services[Doubts].doubt(post, Doubt.ACCESS, "it seems closed")
+    await services[Matches].move(by(mover(view)), view.match.id, 0, "C+")
+    async with asked(watched) as ask:
+        clock.pass_(minutes=9)
+        assert (await ask("/ready"))[0] == 200
+        assert (await measured(ask))["engawa_oldest_owed_seconds"] == 0
+        clock.pass_(minutes=3)
+        assert (await ask("/ready"))[0] == 503, "the first is due for longer than a minute itself"
 
 
 async def test_a_bot_without_gateway_or_database_is_alive_but_not_ready(watched: Watched) -> None:
