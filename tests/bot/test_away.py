@@ -25,6 +25,7 @@ from bot.core.services import Services
 from bot.core.slots import Provided
 from bot.core.user_limits import TooFast
 from bot.play.matches.matches import Matches
+from bot.play.threads.wakeups import Waker
 from storage import Connection, Database, DatabaseAway, DatabaseBusy
 from storage.core.outbox import chats
 from storage.core.processes import jobs
@@ -135,6 +136,29 @@ async def test_what_is_noted_beside_an_answer_does_not_take_its_place_while_the_
         if refusal:
             raise refusal
     assert [text[:20] for text in Spoken.said] == said
+
+
+async def test_a_thread_that_fell_asleep_is_woken_once_the_database_is_back() -> None:
+    """Not an hour later: no button works there until then."""
+    asleep, woken, reads = SimpleNamespace(guild_id=1, thread_id=2), list[Any](), list[None]()
+
+    async def in_use() -> list[Any]:
+        reads.append(None)
+        if len(reads) == 1:
+            raise DatabaseAway
+        return [asleep]
+
+    async def rouse(match: Any) -> None:
+        woken.append(match)
+
+    client: Any = SimpleNamespace(is_ready=lambda: True, get_channel=lambda _: None)
+    threads: Any = SimpleNamespace(in_use=in_use)
+    caretaker: Any = SimpleNamespace(rouse=rouse, sources=[])
+    waker = Waker(client, threads, caretaker, lambda _: True)
+    for _ in range(3):
+        await waker._look()
+    assert woken == [asleep]
+    assert len(reads) == 2, "and then in an hour"
 
 
 class Pondering(JobKind):

@@ -10,6 +10,7 @@ import structlog
 
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.periodic import PeriodicTask
+from bot.core.refusals import is_passing
 from bot.play.threads.caretaker import Caretaker
 from bot.play.threads.threads import Threads
 
@@ -50,7 +51,9 @@ class Waker:
         self._woken = time.monotonic()
         try:
             await self._round()
-        except PASSING as error:
+        except Exception as error:
+            if not (isinstance(error, PASSING) or is_passing(error)):
+                raise
             log.warning("threads are woken later", error=str(error))
             self._woken = -WAKE_SECONDS
 
