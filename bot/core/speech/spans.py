@@ -21,7 +21,8 @@ FILLER = ""
 FILLERS = _p("words people may type", "per, for, each, every, a, an, one, move, moves, turn, turns, start, then, clock")
 SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
-_FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(\d{1,9})\s*/\s*([1-9]\d{0,8})(?![\d./])")
+_FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(1\s*/\s*[234]|2\s*/\s*3|3\s*/\s*4)(?![\d./])")
+"""Halves, thirds and quarters; any other stroke parts the pieces of a clock, as in `5d/12h`."""
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
@@ -71,7 +72,8 @@ def seconds_in(text: str, whole: str) -> int:
 
 
 def _as_decimal(found: re.Match[str]) -> str:
-    whole, part, of = found.groups()
+    whole, fraction = found.groups()
+    part, of = fraction.split("/")
     return f"{int(whole or 0) + int(part) / int(of):.6f}"
 
 

@@ -30,6 +30,7 @@ def test_what_is_typed_on_any_keyboard_means_the_same() -> None:
         (parse_clock, "2 weeks 1/4 d", "14d 6h"),
         (parse_span, "¾ h", "45m"),
         (parse_span, "3d/12h", "3d12h"),
+        (parse_clock, "3 / 12h", "3d 12h"),
         (parse_clock, "\u200e3\u2060d\u200f", "3d"),
         (parse_clock, "—", "none"),
         (parse_span, "２　ｄａｙｓ", "2 days"),
