@@ -122,7 +122,7 @@ class Participating:
 
 
 async def _suspect(connection: Connection, held: HeldTournament, person: Person) -> Player:
-    """Someone who is or was in it and of whom somebody else can be told; raises `NotInIt`, `RunsItAlone`."""
+    """A suspect who is or was in it and doesn't run it alone; raises `NotInIt`, `RunsItAlone`."""
     player = await players.find(connection, person.discord_id)
     if player is None or not await entrants.was_in(connection, held.number, player.id):
         raise NotInIt(other=person.name, name=held.row.name)

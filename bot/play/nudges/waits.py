@@ -107,7 +107,7 @@ async def _beginning(connection: Connection, replays: Replays, view: MatchView) 
 
 
 def waiting_people(view: MatchView) -> tuple[Player, ...]:
-    """The opponents for whom the match goes on and who can do something about it."""
+    """Opponents of the player to move who are people and still in the match."""
     others = (view.players[seat] for seat in view.deciding if seat != view.position.to_move)
     return tuple(each for each in others if each.is_person)
 

@@ -167,7 +167,7 @@ async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Pl
 
 
 async def carry_on(connection: Connection, entered: Entered) -> None:
-    """Let whoever is still to be told directly of a turn be told of it, though someone has left who was not to move."""
+    """Keep direct messages about a turn when someone leaves who was not to move: the same turn goes on."""
     before, after, match = entered.before.position, entered.after, entered.match
     if entered.kind.leaves and after.last and not after.is_over and after.to_move == before.to_move:
         leaver = entered.before.players[after.last.seat]
