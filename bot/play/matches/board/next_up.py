@@ -23,11 +23,14 @@ async def begin(connection: Connection, began: Began) -> None:
 
 
 async def go_on(connection: Connection, entered: Entered) -> None:
-    """A turn after an entry, if that began one."""
-    before, after = entered.before, entered.after
-    if after.is_over or after.to_move == before.position.to_move:
+    """A turn after an entry, if that began one, or if whoever was next in this one has left."""
+    before, after, players = entered.before, entered.after, entered.before.players
+    if after.is_over or len(players) < 3:
         return
     still = playing(before.game, after)
+    was_next = next_up(players, before.position.to_move, before.deciding)
+    if after.to_move == before.position.to_move and was_next == next_up(players, after.to_move, still):
+        return
     await _tell(connection, before.match, after.ply, before.players, after.to_move, still, entered.now)
 
 

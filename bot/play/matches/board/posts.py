@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.outbox.kinds import QUIET, Delivery, PostKind
+from bot.core.outbox.notes import NotePost
 from bot.core.outbox.queue import enqueue, enqueue_edits
 from bot.core.people import Clock, Player
 from bot.people.players import Awake, Pings, enqueue_directly, enqueue_news, preferences_of, wants_directly
@@ -167,11 +168,11 @@ async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Pl
 
 
 async def carry_on(connection: Connection, entered: Entered) -> None:
-    """Keep direct messages about a turn when someone leaves who was not to move: the same turn goes on."""
+    """Keep direct messages about a turn, and to who is next, when someone leaves who was not to move."""
     before, after, match = entered.before.position, entered.after, entered.match
     if entered.kind.leaves and after.last and not after.is_over and after.to_move == before.to_move:
         leaver = entered.before.players[after.last.seat]
-        await queues.carry_on(connection, match.id, leaver.id, before.ply, after.ply, BOARDS)
+        await queues.carry_on(connection, match.id, leaver.id, before.ply, after.ply, (*BOARDS, NotePost.key))
 
 
 async def enqueue_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

@@ -129,3 +129,26 @@ def test_after_a_computer_comes_the_next_person() -> None:
     assert next_up(players, 2, {0, 1, 2}) is one
     assert next_up(players, 2, {1, 2}) is None
     assert next_up(players[:2], 0, {0, 1}) is None
+
+
+async def test_whoever_is_next_because_another_has_left_is_told(services: Services) -> None:
+    view = await timed(services, "none", (BO, CY, DEE), game="dohyo")
+    view, _ = await moved(services, view)
+    first, second, third = (after(view, mover(view), steps) for steps in (1, 2, 3))
+    await chosen(services, first, second, third)
+    await services[Matches].resign(by(first), view.match.id)
+    assert told(await deliver(services)) == [second.discord_id]
+    await services[Matches].resign(by(third), view.match.id)
+    assert told(await deliver(services)) == [], "who is next is so still"
+
+
+async def test_it_comes_after_quiet_hours_though_another_has_left(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "none", (BO, CY, DEE), game="dohyo")
+    person, leaver = after(view, mover(view), 2), after(view, mover(view), 3)
+    await chosen(services, person)
+    await services[PreferenceBook].choose(person, "quiet", f"{clock.now.hour:02}:00-{clock.now.hour + 2:02}:00")
+    view, sent = await moved(services, view)
+    await services[Matches].resign(by(leaver), view.match.id)
+    assert told([*sent, *await deliver(services)]) == []
+    clock.pass_(hours=2)
+    assert told(await deliver(services)) == [person.discord_id]
