@@ -103,7 +103,7 @@ def vacation_page(holiday: Holiday) -> Page:
 async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
     """Offer to give the opponent time, and to let paused clocks run again."""
     seat, match = view.active_seat(person.discord_id), view.match
-    if view.timing is None or seat is None:
+    if view.timing is None or seat not in view.deciding:
         return ()
     again = (ResumeButton(match.id),) if view.timing.is_paused else ()
     if view.position.to_move == seat or not allows(match, Liberty.GIVE):

@@ -57,8 +57,7 @@ def reminder(view: MatchView, why: str | None = None) -> str:
 
 def claim_label(view: MatchView) -> Sentence:
     """What claiming brings: the match between two, else the seat's retirement."""
-    staying = view.position.seats - len(view.position.gone)
-    return CLAIM_WIN if staying == 2 else CLAIM
+    return CLAIM_WIN if len(view.deciding) == 2 else CLAIM
 
 
 def _standing(view: MatchView, clock: Timing) -> str:

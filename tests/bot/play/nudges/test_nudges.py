@@ -21,6 +21,7 @@ from bot.people.servers.members import MemberBook
 from bot.play.archive.archive import Archive
 from bot.play.archive.logs import Logs
 from bot.play.matches import RESIGN, STOPPED, Liberties, Liberty, MatchView, OutOfPlay, StaleBoard
+from bot.play.matches.board import clock_words
 from bot.play.matches.board.messages import ReminderMessage
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
@@ -404,10 +405,12 @@ async def test_whom_the_rules_have_put_out_claims_no_time_and_ends_no_pause(
     with pytest.raises(OutOfPlay):
         await services[Breaks].give(by(out), view.match.id, 3600)
     await pass_time(services, clock, days=1.1)
+    assert clock_words.claim_label(await services[Matches].show(view.match.id)) == clock_words.CLAIM_WIN
     with pytest.raises(OutOfPlay):
         await services[Matches].claim(by(out), view.match.id, view.match.ply)
     other = next(person for person in (ANN, BO, CY) if person not in {mover(view), out})
-    await services[Matches].claim(by(other), view.match.id, view.match.ply)
+    claimed = await services[Matches].claim(by(other), view.match.id, view.match.ply)
+    assert claimed.position.is_over
 
 
 async def test_who_leaves_out_of_turn_gives_whoever_is_to_move_no_time_again(
