@@ -126,8 +126,8 @@ class MatchView:
 
     @property
     def deciding(self) -> tuple[Seat, ...]:
-        """The seats that still have something to decide."""
-        return playing(self.game, self.position)
+        """The seats that still have something to decide; none once it is over."""
+        return () if self.to_move is None else playing(self.game, self.position)
 
     @property
     def is_present(self) -> bool:
