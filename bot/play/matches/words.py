@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.core.people import Player
 from bot.core.speech.names import brief, in_label, listing, mention, person, series
@@ -10,7 +11,7 @@ from bot.core.speech.sentences import NAME_AND_SIDE, Sentence, _, _n, in_words, 
 from bot.play.matches.entries.entries import RESIGN as RESIGNATION
 from bot.play.matches.entries.entries import TIMEOUT
 from bot.play.matches.match_views import MatchView
-from bot.play.replays import AppliedEntry, EntryKind
+from bot.play.replays import AppliedEntry, EntryKind, playing
 from games import GAMES
 from games.core import AnyGame, Outcome, Said, Seat
 from renderers.results import ResultCard, ResultRow
@@ -122,7 +123,7 @@ def result(view: MatchView, outcome: Outcome) -> str:
     """Tell who won, by how much, and why."""
     best = listing(f"**{person(view.names[seat])}**" for seat in outcome.places[0])
     last = view.position.last
-    if last and last.kind in LEFT:
+    if last and last.kind in LEFT and not _is_by_rules(view, last):
         return _after_leaving(view, outcome, best, last)
     values = {"player": best, "players": best, "points": _points(view, outcome), "how": _how(view, outcome, best)}
     is_won, has_points = len(outcome.places[0]) == 1, bool(values["points"])
@@ -138,7 +139,7 @@ def tells_who_left(view: MatchView) -> bool:
 def how_it_ended(view: MatchView, outcome: Outcome) -> str:
     """Why a match ended, as a line of its own without marks; empty where nobody did anything."""
     last = view.position.last
-    if last and last.kind in GONE:
+    if last and last.kind in GONE and not _is_by_rules(view, last):
         return GONE[last.kind].format(player=said_name(view.names[last.seat]))
     return _how(view, outcome, said_name(view.names[outcome.places[0][0]]))
 
@@ -199,6 +200,12 @@ def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
 
 def no_way_out(decisive: str | None) -> str:
     return NO_WAY_OUT.format(move=decisive) if decisive else ""
+
+
+def _is_by_rules(view: MatchView, last: AppliedEntry) -> bool:
+    """Whether the rules ended a match of several who still played, such as by a last round, when someone left it."""
+    game, position = view.game, replace(view.position, state=last.before)
+    return len(view.names) > 2 and game.outcome(view.position.state) is not None and len(playing(game, position)) > 1
 
 
 def _after_leaving(view: MatchView, outcome: Outcome, best: str, last: AppliedEntry) -> str:

@@ -17,6 +17,8 @@ from bot.play.matches.threats import applied, wins
 from bot.play.matches.words import card_line, course
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT, Outcome, Played, Said, Seat
 from renderers.base import Frame
@@ -74,6 +76,28 @@ async def test_the_last_of_four_wins_because_the_others_have_left(services: Serv
     card = result_of(await services[Matches].show(view.match.id), Look())
     assert [row.name for row in card.rows if row.has_won] == [card.heading] == ["Cy"]
     assert len(card.rows) == 4
+
+
+TO_THE_REFEREE = """
+b5-c5 h5-i7 f7-g7 c4-c3 h4-g5 h8-g6 a5-b5 f4-f5 g7-h6 a4-a5 g4>g6 e8-c7 b1-c2 f3-d2 c7-d7 b4-c4 g6-f6 f9-e8 a5-a4 f5-g6
+e8-c7 c4-d3 d1>d3 d8>b6 b3>d3 f2-f3
+"""
+"""A match of Dohyō in which the third of three ends the last round of nine without a capture."""
+
+
+async def test_who_wins_by_the_rules_as_someone_leaves_is_not_said_to_be_the_only_one_left(services: Services) -> None:
+    number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {"passive": "9"}, 3, (BO, CY)))).match.id
+    for person in (BO, CY):
+        await services[Tables].join(by(person), number)
+    view = await services[Matches].show(number)
+    for move in TO_THE_REFEREE.split():
+        view = await services[Matches].move(by(mover(view)), view.match.id, None, move)
+    await services[Matches].resign(by(mover(view)), view.match.id)
+    winner = view.names[0]
+    said = f"**{winner}** wins: the referee decided, and **{winner}** held the token. Well played!"
+    assert await ended(services, view) == said
+    card = result_of(await services[Matches].show(view.match.id), Look())
+    assert (card.heading, card.how) == (winner, f"the referee decided, and {winner} held the token")
 
 
 async def test_the_card_of_a_draw_has_no_winner(services: Services) -> None:
