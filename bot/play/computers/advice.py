@@ -11,7 +11,7 @@ from bot.core.processes.program import WorkerFailed
 from bot.core.transactions import Transactions
 from bot.play.computers.engines import Engines
 from bot.play.computers.refusals import NoAnswer, NoComputers, NoHintHere, NoHintsLeft
-from bot.play.matches import IncidentKind, Liberty, MatchView, allows, incidents, match_views, require
+from bot.play.matches import IncidentKind, Liberty, MatchView, StaleBoard, allows, incidents, match_views, require
 from bot.play.replays import Replays, playing
 from games.core import Event
 from storage import Connection
@@ -62,7 +62,7 @@ class Advice:
         """The move a good player would make on the board of `ply`; raises `Refusal`."""
         view = await self._advisable(match_id, ply, request.person)
         if view is None:
-            await self._refuse(match_id)
+            await self._refuse(match_id, ply)
         if not self._hosting.workers:
             raise NoComputers
         if not await self.hints_left(match_id):
@@ -103,12 +103,14 @@ class Advice:
             view = await match_views.load(connection, self._replays, match_id)
         return view if view.match.ply == ply and may_be_advised(view, person) else None
 
-    async def _refuse(self, match_id: int) -> NoReturn:
-        """Refuse advice that the match was agreed on without; raises `Refusal`."""
+    async def _refuse(self, match_id: int, ply: int) -> NoReturn:
+        """Refuse advice on an older board, or that the match was agreed on without; raises `Refusal`."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
         if match is not None:
             require(match, Liberty.HINTS)
+            if match.to_move is not None and match.ply != ply:
+                raise StaleBoard(number=match_id)
         raise NoHintHere
 
     async def _log(self, connection: Connection, view: MatchView, kind: str, player: Player) -> None:

@@ -15,6 +15,7 @@ from bot.play.archive.logs import Logs
 from bot.play.archive.words import log_text
 from bot.play.computers.advice import MOST_HINTS, Advice, may_be_advised
 from bot.play.computers.refusals import NoComputers, NoHintHere, NoHintsLeft
+from bot.play.matches import StaleBoard
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from games import GAMES
@@ -54,6 +55,18 @@ async def test_nobody_is_advised_against_people_or_out_of_turn(
     assert may_be_advised(alone, ANN)
     assert not may_be_advised(alone, BO)
     assert not may_be_advised(await play(services, alone.match.id), ANN)
+
+
+async def test_a_hint_below_an_older_board_is_refused_for_its_age(services: Services, advice: Advice) -> None:
+    number = (await against(services, "1")).match.id
+    await play(services, number)
+    with pytest.raises(StaleBoard):
+        await advice.hint(by(ANN), number, 0)
+    with pytest.raises(NoHintHere):
+        await advice.hint(by(ANN), number, 1)
+    await services[JobRounds].work()
+    with pytest.raises(StaleBoard):
+        await advice.hint(by(ANN), number, 0)
 
 
 async def test_a_host_without_workers_gives_no_hints(services: Services, database: Database, clock: HandClock) -> None:
