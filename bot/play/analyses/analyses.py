@@ -54,6 +54,10 @@ class Analysed:
         """Every move; moves and lines are written as notation."""
         return tuple(map(from_row, self.known.found))
 
+    def number(self, ply: int) -> int:
+        """The number that a move has on the boards, which go on counting where moves were taken back."""
+        return self.story[ply + 1].position.number
+
     def is_in(self, ply: int, seat: Seat) -> bool:
         """Whether a seat still played after the move of this ply."""
         view = self.story[ply + 1]

@@ -34,7 +34,8 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
     """What could have followed instead of a move, from the board on which it was made."""
     views = list(_views(analysed, each))
     note = str(words.NOT_PLAYED)
-    frames = [board_frame(view, look, ply=each.ply + number) for number, view in enumerate(views)]
+    first = analysed.number(each.ply) - 1
+    frames = [board_frame(view, look, ply=first + number) for number, view in enumerate(views)]
     shots = [
         Shot(view.position.state, frame, note if number else "")
         for number, (view, frame) in enumerate(zip(views, frames, strict=True))
@@ -53,9 +54,12 @@ def _graph(analysed: Analysed, theme: str) -> Graph:
         f"#{last.match.id} {last.game.info.name}",
         str(words.GRAPH_SUBTITLE),
         tuple(map(said_name, last.names)),
-        courses(analysed.examined, len(last.players)),
-        len(last.position.line),
-        tuple(Turning(each.ply + 1, each.seat, chance(each.score)) for each in swings(analysed.examined)),
+        tuple(
+            tuple((analysed.number(move - 1) if move else 0, likely) for move, likely in course)
+            for course in courses(analysed.examined, len(last.players))
+        ),
+        last.position.number,
+        tuple(Turning(analysed.number(each.ply), each.seat, chance(each.score)) for each in swings(analysed.examined)),
         theme,
     )
 

@@ -87,8 +87,8 @@ class BetterLineButton(Press, template=r"better:(?P<match_id>\d+):(?P<ply>\d+)")
 
     heavy = True
 
-    def __init__(self, match_id: int, ply: int) -> None:
-        label = words.BETTER_LINE.format(number=ply + 1)
+    def __init__(self, match_id: int, ply: int, number: int = 0) -> None:
+        label = words.BETTER_LINE.format(number=number or ply + 1)
         super().__init__(button(label, f"better:{match_id}:{ply}", emoji="🎞️"))
         self.match_id = match_id
         self.ply = ply
@@ -200,4 +200,5 @@ def _text(analysed: Analysed) -> str:
 
 
 def _better_lines(analysed: Analysed) -> list[BetterLineButton]:
-    return [BetterLineButton(analysed.last.match.id, each.ply) for each in swings(analysed.examined)]
+    number = analysed.last.match.id
+    return [BetterLineButton(number, each.ply, analysed.number(each.ply)) for each in swings(analysed.examined)]

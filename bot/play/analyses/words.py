@@ -103,7 +103,7 @@ def heading(analysed: Analysed) -> str:
 def course(analysed: Analysed) -> str:
     last = analysed.last
     found = phases(analysed.examined, len(last.players), analysed.is_in)
-    told = in_words(grouped(_phase(each, last.names) for each in found))
+    told = in_words(grouped(_phase(analysed, each) for each in found))
     return COURSE.format(phases=told[:1].upper() + told[1:])
 
 
@@ -114,7 +114,7 @@ def swing_lines(analysed: Analysed) -> str:
 
 
 def graph_text(analysed: Analysed) -> str:
-    found = series(str(each.ply + 1) for each in swings(analysed.examined))
+    found = series(str(analysed.number(each.ply)) for each in swings(analysed.examined))
     marked = [GRAPH_SWINGS.format(numbers=found)] if found else []
     return one_by_one([GRAPH.format(course=course(analysed)), *marked])
 
@@ -123,7 +123,7 @@ def line_text(analysed: Analysed, each: Examined) -> str:
     """What could have been played instead of a move."""
     return LINE.format(
         title=match_title(analysed.last),
-        number=each.ply + 1,
+        number=analysed.number(each.ply),
         player=f"**{mover(analysed, each)}**",
         played=each.played,
         best=each.best,
@@ -146,14 +146,14 @@ def change(each: Examined) -> str:
 
 
 def _swing(analysed: Analysed, each: Examined) -> str:
-    name = f"**{mover(analysed, each)}**"
-    return SWING.format(number=each.ply + 1, player=name, played=each.played, best=each.best, change=change(each))
+    name, number = f"**{mover(analysed, each)}**", analysed.number(each.ply)
+    return SWING.format(number=number, player=name, played=each.played, best=each.best, change=change(each))
 
 
-def _phase(phase: Phase, names: Sequence[str]) -> str:
+def _phase(analysed: Analysed, phase: Phase) -> str:
     if phase.seat is None:
         state = str(NOBODY)
     else:
-        state = (WINS if phase.wins else AHEAD).format(player=person(names[phase.seat]))
+        state = (WINS if phase.wins else AHEAD).format(player=person(analysed.last.names[phase.seat]))
     template = MOVES if phase.last > phase.first else ONE_MOVE
-    return template.format(first=phase.first, last=phase.last, state=state)
+    return template.format(first=analysed.number(phase.first - 1), last=analysed.number(phase.last - 1), state=state)

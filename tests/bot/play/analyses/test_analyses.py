@@ -15,7 +15,7 @@ from bot.core.people import Place
 from bot.core.processes.jobs import JobRounds
 from bot.core.services import Services
 from bot.people.servers.settings import GuildBook, Switch
-from bot.play.analyses import words
+from bot.play.analyses import pictures, words
 from bot.play.analyses.analyses import MOST_UNDER_WAY, Analysed, Analyses
 from bot.play.analyses.job import AT_ONCE, MOST_FAILURES
 from bot.play.analyses.refusals import (
@@ -30,13 +30,15 @@ from bot.play.archive.archive import Archive
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import PrivateMatch
+from bot.play.offers.offered import UNDO
+from bot.play.offers.offers import Offers
 from bot.play.replays import MOVE
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
 from storage import Database
 from storage.core.processes import jobs
 from storage.play import analyses as stored
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.play.analyses.conftest import over, play
 from tests.bot.play.computers.conftest import against
 from tests.bot.play.computers.conftest import play as play_against
@@ -173,6 +175,31 @@ async def test_who_left_a_match_of_three_is_not_ahead_any_more(services: Service
     told = words.course(Analysed(story, stored.Analysis(number, len(story), len(story), rows)))
     assert told.startswith(f"Moves 1–4: {first.name} winning")
     assert told.count(first.name) == 1, told
+
+
+async def test_moves_have_the_numbers_of_their_boards_where_some_were_taken_back(
+    services: Services, view: MatchView
+) -> None:
+    number, first, second = view.match.id, mover(view), waiter(view)
+    await play(services, number, 2)
+    offer = (await services[Offers].make(by(second), number, UNDO)).offer
+    await services[Offers].agree(by(first), offer.id)
+    await play(services, number, 2)
+    await services[Matches].resign(by(second), number)
+    story = await services[Archive].story(by(ANN), number)
+    played = [step for step in story[-1].position.line if step.kind is MOVE]
+    rows = [[ply, step.seat, step.notation, -400 * (ply == 1), "a-", 0, ["a-"]] for ply, step in enumerate(played)]
+    analysed = Analysed(story, stored.Analysis(number, len(story), len(story), rows))
+    (swing,) = words.swing_lines(analysed).splitlines()[:-1]
+    assert swing.startswith("**Move 4:** ")
+    board = (await services[Archive].past_board(by(ANN), number, 4)).view
+    assert f"played **{board.position.last.notation}**" in swing
+    assert "· move 4" in words.line_text(analysed, analysed.examined[1])
+    assert "marked: 4." in words.graph_text(analysed)
+    graph = pictures._graph(analysed, "light")
+    assert [each.number for each in graph.turnings] == [4]
+    assert [move for move, _ in graph.courses[0]] == [0, 1, 4, 5]
+    assert words.course(analysed).count("–5: ") == 1
 
 
 @pytest.mark.slow
