@@ -108,7 +108,8 @@ class Listening:
 
     async def _recover(self, shard: int, *, listens: bool = True) -> None:
         gap = await self._pulse.recover(Shard(shard, self._of), listens=listens)
-        self._note()
+        if not self._steady:  # for these it was no beat
+            self._note()
         if gap:
             log.info("clocks stood still while the bot was away", seconds=gap.total_seconds(), shard=shard)
 

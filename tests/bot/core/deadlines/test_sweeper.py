@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.core.deadlines import connection_watch, sweeper
 from bot.core.deadlines.connection_watch import Listening
-from bot.core.deadlines.heartbeat import Pulse
+from bot.core.deadlines.heartbeat import Pulse, Shard
 from bot.core.deadlines.sweeper import Sweeper
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
@@ -165,3 +166,52 @@ async def test_much_to_do_does_not_look_like_an_outage(
         clock.pass_(minutes=5)
         await beaten(database, clock)
         end.set()
+
+
+class Counted:
+    """A pulse that notes which shards were given back their time, and which beat."""
+
+    def __init__(self) -> None:
+        self.recovered: list[int] = []
+        self.beaten: list[int] = []
+
+    async def recover(self, shard: Shard, *, listens: bool = True) -> timedelta:
+        self.recovered.append(shard.number)
+        return timedelta()
+
+    async def beat(self, shards: Collection[Shard]) -> None:
+        self.beaten += [shard.number for shard in shards]
+
+
+async def test_a_shard_that_comes_back_hides_no_outage_of_the_database_from_the_others(clock: HandClock) -> None:
+    """A process that leaves deadlines to others has nobody else who looks how long there was no beat."""
+    pulse: Any = Counted()
+    made = Listening(pulse, clock)
+    made.serve(2)
+    for shard in range(2):
+        made.connected(shard)
+    await made._round()
+    made._beat -= 3600.0
+    made.disconnected(1)
+    made.connected(1)
+    for _ in range(2):
+        await made._round()
+    assert sorted(pulse.recovered) == [0, 0, 1, 1, 1]
+
+
+async def test_shards_that_are_connected_beat_while_others_begin(
+    clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_watch, "BEAT_SECONDS", 15.0)
+    pulse: Any = Counted()
+    made = Listening(pulse, clock)
+    made.serve(20)
+    await made.begin(0)
+    made.connected(0)
+    await made._round()
+    for shard in range(1, 20):
+        made._beat -= 5.0
+        clock.pass_(seconds=5)
+        await made.begin(shard)
+        await made._round()
+    assert len(pulse.beaten) >= 6, "what is due in its servers waits for a beat"
