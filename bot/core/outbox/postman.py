@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -42,6 +43,8 @@ STEP_SECONDS = 0.12
 """Seconds between the beginnings of two of them while people are being answered, as each takes the processor."""
 LOOK_BACK = 50
 """So many messages since the post was owed are looked through for a lost one."""
+SKEW = timedelta(seconds=10)
+"""So far ahead of Discord's our clock may be: there, a message that is sent at once is older than its post."""
 
 log = structlog.get_logger(__name__)
 PICTURES_KNOWN = 1000
@@ -277,7 +280,7 @@ class Postman:
 
     async def _already_there(self, place: discord.abc.Messageable, delivery: Delivery[Any]) -> int | None:
         """Find the message of an attempt that was never noted, where its nonce does not help; no answer is one."""
-        since, letters = delivery.post.created_at, self._letters[delivery.kind.key]
+        since, letters = delivery.post.created_at - SKEW, self._letters[delivery.kind.key]
         try:
             async for message in place.history(after=since, limit=LOOK_BACK, oldest_first=True):
                 if message.author != self._client.user or message.interaction_metadata:

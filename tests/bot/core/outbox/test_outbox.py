@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from discord.utils import time_snowflake
 
 from bot.core.outbox import outbox
 from bot.core.outbox.outbox import Delivery, Outbox
+from bot.core.outbox.postman import Postman
 from bot.core.outbox.retention import Retention
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
@@ -234,3 +240,22 @@ async def test_a_direct_message_is_sent_where_the_one_before_went(services: Serv
     await services[Outbox].forget_dm(direct, "gone")
     async with services.database.reading() as connection:
         assert await players.addressed(connection, reader.id) == (reader, None)
+
+
+async def test_a_lost_message_is_found_where_our_clock_is_ahead_of_discords(
+    services: Services, view: MatchView
+) -> None:
+    """It is sent at once: a part of a second is enough for Discord to say that it was there before it was owed."""
+    delivery, me = await only(services), object()
+    lost = SimpleNamespace(author=me, interaction_metadata=None)
+    lost.id = time_snowflake(delivery.post.created_at - timedelta(seconds=5))
+
+    async def history(after: datetime, **_: object) -> AsyncIterator[object]:
+        if lost.id > time_snowflake(after, high=True):
+            yield lost
+
+    letters = SimpleNamespace(is_letter=lambda _, message: message is lost, picture_name=lambda _: None)
+    postman: Any = Postman.__new__(Postman)
+    postman._client, postman._outbox = SimpleNamespace(user=me), services[Outbox]
+    postman._letters = {delivery.kind.key: letters}
+    assert await postman._already_there(SimpleNamespace(history=history), delivery) == lost.id
