@@ -110,5 +110,6 @@ class Work:
             each.stop()
 
     async def _share(self) -> None:
-        """Divide Discord's limit, which is one for all processes that send posts."""
-        self._requests.share(await self._presence.workers())
+        """Divide Discord's limit, which is one for all processes that send posts; as before while nobody knows them."""
+        if workers := await self._presence.workers():
+            self._requests.share(workers)

@@ -37,9 +37,9 @@ class LiveProcesses:
         await self._locks.keep(presence(self._process))
         await self._locks.keep(Lock(AT_WORK, presence(self._process).number))
 
-    async def workers(self) -> int:
-        """How many processes send posts."""
-        return max(len(await self._locks.taken(AT_WORK)), 1)
+    async def workers(self) -> int | None:
+        """How many processes send posts; None while that is not known, as the database is away or has just begun."""
+        return len(await self._locks.taken(AT_WORK)) or None if await self._locks.are_settled() else None
 
     def stop(self) -> None:
         self._rounds.stop()

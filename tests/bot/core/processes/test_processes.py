@@ -17,6 +17,7 @@ from bot.core.processes.liveness import LiveProcesses
 from bot.core.processes.refusals import OneProcessOnly, OtherNumber, ShardTaken, TooFewStarts
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
 from bot.core.processes.shards import ShardRange
+from bot.core.services import Services
 from storage import Database
 from storage.core.processes import advisory
 from storage.core.processes.advisory import Lock, Locks, OwnLocks, open_locks
@@ -27,6 +28,32 @@ from tests.conftest import HandClock
 pytestmark = pytest.mark.at_once
 
 BOT = 17
+
+
+class AwayLocks(OwnLocks):
+    """Locks of a database that cannot be asked, or that has just begun."""
+
+    def __init__(self, *, is_away: bool) -> None:
+        super().__init__()
+        self._is_away = is_away
+
+    async def are_settled(self) -> bool:
+        return False
+
+    async def taken(self, name: str) -> frozenset[int]:
+        return frozenset() if self._is_away else await super().taken(name)
+
+
+@pytest.mark.parametrize("is_away", [True, False])
+async def test_nobody_takes_all_that_discord_allows_as_long_as_the_others_are_not_known(
+    services: Services, is_away: bool
+) -> None:
+    made = LiveProcesses(services.database, services.clock, AwayLocks(is_away=is_away), "one")
+    await made.begin()
+    assert await made.workers() is None
+    assert await LiveProcesses.of(services).workers() is None, "it is not at work"
+    await LiveProcesses.of(services).begin()
+    assert await LiveProcesses.of(services).workers() == 1
 
 
 @pytest.mark.parametrize(
@@ -153,6 +180,7 @@ class TestOnPostgresql:
         clock: HandClock,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
+        monkeypatch.setattr(advisory, "SETTLED_S", 0.0)
         services = build(shared, clock, Random(7), locks=locks)
         await LiveProcesses.of(services).begin()
         async with open_locks(shared_url) as dying:
