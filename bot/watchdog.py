@@ -25,10 +25,10 @@ async def tell() -> None:
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
         channel.setblocking(False)
-        channel.connect(address.replace("@", "\0", 1) if address.startswith("@") else address)
+        to = address.replace("@", "\0", 1) if address.startswith("@") else address
         while True:
-            with suppress(BlockingIOError):
-                channel.send(b"WATCHDOG=1")
+            with suppress(OSError):  # whoever listens may be started again, or have no room just now
+                channel.sendto(b"WATCHDOG=1", to)
             await asyncio.sleep(int(interval) / MICROSECONDS / 2)
 
 

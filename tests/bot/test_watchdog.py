@@ -33,6 +33,22 @@ async def test_the_service_manager_is_told_in_time(monkeypatch: pytest.MonkeyPat
     assert heard == [b"WATCHDOG=1"] * 3
 
 
+async def test_a_service_manager_that_is_started_again_is_told_as_well(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setenv("WATCHDOG_USEC", "20000")
+    telling = asyncio.create_task(watchdog.tell())
+    for _ in range(2):
+        with socket.socket(*DATAGRAMS) as listening:
+            listening.bind(str(tmp_path / "notify"))
+            listening.settimeout(5)
+            assert await asyncio.to_thread(listening.recv, 64) == b"WATCHDOG=1"
+        await asyncio.sleep(0.1)
+        (tmp_path / "notify").unlink()
+    telling.cancel()
+
+
 async def test_it_is_told_while_the_database_is_brought_up_to_date(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clock: HandClock
 ) -> None:
