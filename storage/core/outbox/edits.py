@@ -10,7 +10,7 @@ from sqlalchemy import Integer, bindparam, literal_column, or_, select, update
 from storage.core.commit_hooks import ring_on_commit
 from storage.core.connections import Connection
 from storage.core.outbox import posts
-from storage.core.outbox.posts import IS_OWED, Post, PostStatus, columns_of_posts, post_of
+from storage.core.outbox.posts import IS_OWED, Doubt, Post, PostStatus, columns_of_posts, post_of
 from storage.core.tables import posts as table
 
 AT_ONCE = timedelta(0)
@@ -69,9 +69,13 @@ async def is_followed(connection: Connection, post_id: int) -> bool:
 
 
 async def _promised(connection: Connection, line: str, post: Post, due_at: datetime | None) -> int | None:
-    """The latest promise to draw a message again, due then or later; nobody begins to keep it before the commit."""
+    """The latest promise to draw a message again, due then or later; nobody begins to keep it before the commit.
+
+    One that couldn't be kept for a fault of ours is no such promise: it is tried again in a day.
+    """
     waiting = (IS_OWED, table.c.queue_key == line, table.c.match_id.is_not_distinct_from(post.match_id))
-    query = select(table.c.id).where(*waiting, table.c.claimed_by.is_(None))
+    can_be_kept = table.c.doubt.is_distinct_from(Doubt.BROKEN)
+    query = select(table.c.id).where(*waiting, can_be_kept, table.c.claimed_by.is_(None))
     if due_at is not None:
         query = query.where(table.c.due_at >= due_at)
     query = query.order_by(table.c.id.desc()).limit(1).with_for_update(skip_locked=True)

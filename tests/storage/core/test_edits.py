@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from storage import Connection, Database
-from storage.core.outbox import edits, posts, queues
-from storage.core.outbox.posts import Post
+from storage.core.outbox import edits, posts, queues, send_failures
+from storage.core.outbox.posts import Doubt, Post
 from tests.storage.rows import NOW, running
 
 MINUTE = timedelta(minutes=1)
@@ -40,6 +40,18 @@ async def test_a_change_that_is_being_drawn_may_miss_what_happens_now(database: 
         second = await edits.owe(connection, card, NOW, apart=True)
         assert second != first
         assert await edits.owe(connection, card, NOW, apart=True) == second
+
+
+async def test_a_change_that_could_not_be_drawn_keeps_no_later_one_waiting(database: Database) -> None:
+    """For a fault of ours, which what is shown now may not meet."""
+    async with database.writing() as connection:
+        card = await sent(connection)
+        first = await edits.owe(connection, card, NOW, apart=True)
+        await posts.retry(connection, first, NOW + timedelta(days=1), "an error in the bot")
+        await send_failures.note(connection, first, Doubt.BROKEN, NOW)
+        second = await edits.owe(connection, card, NOW, apart=True)
+    async with database.writing() as connection:
+        assert [post.id for post in await queues.claim(connection, "one", NOW, NOW + MINUTE, 10)] == [second]
 
 
 async def test_a_post_that_nobody_has_begun_to_send_needs_no_change(database: Database) -> None:
