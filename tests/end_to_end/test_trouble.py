@@ -437,6 +437,26 @@ async def heard_unknown_to_us(
         database.execute("ROLLBACK")
 
 
+async def test_a_press_that_is_refused_waits_until_the_one_before_has_turned_the_page(evening: Evening) -> None:
+    number = await evening.begin()
+    mover = await evening.mover(number)
+    chosen = await about_to_play(evening, mover, number)
+    faults, facts = evening.sandbox.faults, {"method": "POST", "route": CALLBACK}
+    slow = faults.add(FakeTrouble.DELAY, **facts, seconds=0.5)
+    first = asyncio.create_task(mover.click(chosen.id, chosen.labels[0]))
+    async with asyncio.timeout(PATIENCE_S):
+        while not slow.happened:
+            await asyncio.sleep(0.01)
+    slower = faults.add(FakeTrouble.DELAY, **facts, seconds=1)
+    second = await mover.click(chosen.id, chosen.labels[0])
+    await first
+    async with asyncio.timeout(PATIENCE_S):
+        while not all(words in second.text for words in ("already on the board", "You played")):
+            await asyncio.sleep(0.05)
+    assert slower.happened
+    evening.assert_clean()
+
+
 @pytest.mark.parametrize("is_typed", [True, False])
 async def test_an_answer_follows_an_acknowledgement_that_discord_heard_unknown_to_us(
     evening: Evening, tmp_path: Path, is_typed: bool

@@ -101,9 +101,10 @@ class Answer:
             return
         for _ in range(SAID_AGAIN):
             with suppress(*LOST):
-                layout = noted(await self._shown(self._page), str(text))
-                if layout and await self._closes(layout):
-                    return
+                async with self.context.turned.alone(self._page.id):
+                    layout = noted(await self._shown(self._page), str(text))
+                    if layout and await self._closes(layout):
+                        return
         await self.hold()
         await self._add(sentence(text))
 
@@ -140,16 +141,22 @@ class Answer:
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""
-        if self._page:
-            self.context.turned.note(self._page.id)
-        await self._edit({"view": self._linked(layout), "attachments": list(files)}, files)
+        message = {"view": self._linked(layout), "attachments": list(files)}
+        if self._page is None:
+            await self._edit(message, files)
+            return
+        async with self.context.turned.alone(self._page.id):
+            try:
+                await self._edit(message, files)
+            finally:
+                self.context.turned.note(self._page.id)
 
     async def close(self, layout: ui.LayoutView) -> None:
         """Change the message that was pressed; its pictures stay."""
         await self._edit({"view": self._linked(layout)})
 
     async def _closes(self, layout: ui.LayoutView) -> bool:
-        """Close the message that was pressed; False if another press has turned it and its picture is gone."""
+        """Close the message that was pressed; False if another process has turned it and its picture is gone."""
         try:
             await self.close(layout)
         except discord.HTTPException as error:

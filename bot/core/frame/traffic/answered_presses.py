@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
 ANSWER_SECONDS = 3.0
 """How long Discord waits for an answer, and so do we."""
@@ -47,6 +48,11 @@ class Turned:
 
     def __init__(self) -> None:
         self._times: dict[int, int] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def alone(self, message_id: int) -> asyncio.Lock:
+        """To be held while a page is turned, and from a look at it until it is changed."""
+        return self._locks.setdefault(message_id, asyncio.Lock())
 
     def note(self, message_id: int) -> None:
         self._times[message_id] = self.times(message_id) + 1
