@@ -186,12 +186,21 @@ async def test_who_was_too_slow_to_take_it_again_hears_of_that(
 ) -> None:
     monkeypatch.setattr(advisory, "LOOK_S", 1.0)
     async with two(shared_url) as (first, second):
+        assert isinstance(first, SharedLocks)
+        connect, may_connect = first._connect, asyncio.Event()
+
+        async def connect_late() -> None:
+            await may_connect.wait()
+            await connect()
+
+        monkeypatch.setattr(first, "_connect", connect_late)
         await first.keep(SHARD)
         losing = asyncio.create_task(first.lost())
         await cut(first, second)
         async with asyncio.timeout(PATIENCE_S):
             while not await second.keep(SHARD):
                 await asyncio.sleep(0.01)
+            may_connect.set()
             assert await losing == SHARD
 
 
