@@ -162,7 +162,7 @@ class Engawa(discord.AutoShardedClient):
         shards = self._shards = self._shards or ShardRange.all_of(recommended)
         application = self.application_id or 0
         require_starts(len(shards.numbers), limit["remaining"], limit["reset_after"])
-        await retry_while_busy(partial(self._ownership.take, application, shards))
+        await retry_while_busy(self._ownership.take, application, shards)
         self._beginnings.limit(application, limit["max_concurrency"])
         self._listening.serve(shards.of)
         self.shard_count, self.shard_ids = shards.of, list(shards.numbers)
@@ -210,8 +210,8 @@ class Engawa(discord.AutoShardedClient):
         """Say where we are, and see what has become of the channels; Discord may call this more than once."""
         log.info("ready", user=self.user and self.user.id, guilds=len(self.guilds))
         await self._post_in(await retry_while_busy(self.context[Chats].known))
-        await retry_while_busy(partial(self.context[LostPlaces].look_for_servers, self._has_lost))
-        await retry_while_busy(partial(look_for_places, self, self.context[LostPlaces]))
+        await retry_while_busy(self.context[LostPlaces].look_for_servers, self._has_lost)
+        await retry_while_busy(look_for_places, self, self.context[LostPlaces])
 
     def hears_all(self) -> bool:
         """Whether Discord can be heard; `is_ready` stays true where a connection breaks later."""
@@ -248,18 +248,18 @@ class Engawa(discord.AutoShardedClient):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Forget the thread, to which no link leads any more; its match is played elsewhere."""
-        await retry_while_busy(partial(self.context[LostPlaces].forget, event.thread_id))
+        await retry_while_busy(self.context[LostPlaces].forget, event.thread_id)
         self._waker.rouse()
-        await retry_while_busy(partial(self.context[LostPlaces].lost, event.guild_id, event.thread_id))
+        await retry_while_busy(self.context[LostPlaces].lost, event.guild_id, event.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget the channel, to which no link leads any more."""
-        await retry_while_busy(partial(self.context[LostPlaces].forget, channel.id))
-        await retry_while_busy(partial(self.context[LostPlaces].lost, channel.guild.id, channel.id))
+        await retry_while_busy(self.context[LostPlaces].forget, channel.id)
+        await retry_while_busy(self.context[LostPlaces].lost, channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Tell that everything there is lost, as nothing can be posted there any more."""
-        await retry_while_busy(partial(self.context[LostPlaces].removed, guild.id))
+        await retry_while_busy(self.context[LostPlaces].removed, guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Hear its language; this comes for every server when its shard connects."""
@@ -275,7 +275,7 @@ class Engawa(discord.AutoShardedClient):
     async def _post_in(self, channel_ids: Iterable[int]) -> None:
         """Post in those channels that are in our servers, also where the bot could only answer before it was added."""
         if here := [each for each in channel_ids if self.get_channel(each)]:
-            await retry_while_busy(partial(self.context[Chats].end, here))
+            await retry_while_busy(self.context[Chats].end, here)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord can be heard, which comes seconds before everything is ready."""

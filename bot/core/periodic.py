@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import structlog
 
 from storage import DatabaseBusy
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 AGAIN_SECONDS = 1.0
@@ -18,11 +19,11 @@ AGAIN_SECONDS = 1.0
 log = structlog.get_logger(__name__)
 
 
-async def retry_while_busy(act: Callable[[], Awaitable[T]]) -> T:
+async def retry_while_busy(act: Callable[P, Awaitable[T]], *args: P.args, **facts: P.kwargs) -> T:
     """Do what cannot be left out, again as long as the database is away or too busy for it."""
     while True:
         try:
-            return await act()
+            return await act(*args, **facts)
         except DatabaseBusy as error:
             log.warning("the database is away; this is tried again", reason=str(error))
         await asyncio.sleep(AGAIN_SECONDS)

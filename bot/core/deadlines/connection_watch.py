@@ -54,7 +54,7 @@ class Listening:
 
     async def begin(self, shard: int = WHOLE.number) -> None:
         """Give the time since the last connection back, before another one begins and anyone can move."""
-        await retry_while_busy(lambda: self._recover(shard, listens=False))
+        await retry_while_busy(self._recover, shard, listens=False)
 
     def connected(self, shard: int = WHOLE.number) -> None:
         self._connected.add(shard)

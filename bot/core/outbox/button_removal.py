@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable
-from functools import partial
 from typing import Any
 
 import structlog
@@ -96,7 +95,7 @@ class Closer:
         self._noting = None
         left, self._left = self._left, []
         try:
-            await retry_while_busy(partial(self._outbox.close_later, left))
+            await retry_while_busy(self._outbox.close_later, left)
         except Exception:
             log.exception("it is not noted which old messages keep their buttons; they are changed later")
         self._known.difference_update(delivery.post.id for delivery in left)

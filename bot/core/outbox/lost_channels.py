@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
-from functools import partial
 
 from bot.core.periodic import retry_while_busy
 from bot.core.services import Services
@@ -84,6 +83,6 @@ class LostPlaces:
         """Tell every subject; what fails in one keeps no other from knowing, and a busy database is waited for."""
         for loser in self._made[LOSERS]:
             try:
-                await retry_while_busy(partial(loser, self._made, guild_id, channel_id))
+                await retry_while_busy(loser, self._made, guild_id, channel_id)
             except Exception:
                 log.exception("the loss of channel %s could not be dealt with", channel_id)

@@ -167,12 +167,12 @@ class Postman:
         try:
             if post.is_of_many:
                 await self._step()
-            if delivery := await retry_while_busy(partial(self._outbox.delivery, post)):
+            if delivery := await retry_while_busy(self._outbox.delivery, post):
                 with speaking(self._language(delivery)):
                     await self._deliver(self._letters[delivery.kind.key].fitted(delivery))
         except Exception:
             log.exception("a post failed for a reason of our own", post=post.id, match=post.match_id)
-            await retry_while_busy(partial(self._doubts.put_aside, post, "an error in the bot"))
+            await retry_while_busy(self._doubts.put_aside, post, "an error in the bot")
         finally:
             self.claims.end(post)
 
@@ -188,14 +188,14 @@ class Postman:
             if delivery.drawn_again:
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
             elif delivery.awaits_thread and post.match_id:
-                await retry_while_busy(partial(self._threads.open, post.match_id))
+                await retry_while_busy(self._threads.open, post.match_id)
                 await self._follow(post)
                 return
             else:
                 await self._send_new(delivery)
                 return
         except PASSING as error:
-            await retry_while_busy(partial(self._refusals.deal, delivery, error))
+            await retry_while_busy(self._refusals.deal, delivery, error)
         else:
             await self._note_sent(delivery, message_id)
 
@@ -204,11 +204,11 @@ class Postman:
 
         What stood in the way of making the thread says nothing of writing there: a post in doubt begins anew.
         """
-        delivery = await retry_while_busy(partial(self._outbox.delivery, post))
+        delivery = await retry_while_busy(self._outbox.delivery, post)
         if delivery and delivery.in_thread and not post.doubt:
             await self._deliver(delivery)
         elif delivery:
-            await retry_while_busy(partial(self.claims.release, post))
+            await retry_while_busy(self.claims.release, post)
 
     async def _send_new(self, delivery: Delivery[Any]) -> None:
         """Send a new message, after which the older ones of its match lose their buttons."""
@@ -223,7 +223,7 @@ class Postman:
     async def _note_sent(self, delivery: Delivery[Any], message_id: int | None, **how: Any) -> None:
         """Note it, and take what may be sent then in the same transaction."""
         self.claims.leave(delivery.post)
-        await retry_while_busy(partial(self._outbox.sent, delivery, message_id, **how))
+        await retry_while_busy(self._outbox.sent, delivery, message_id, **how)
 
     def _language(self, delivery: Delivery[Any]) -> str:
         """The language that was chosen, else the server's own on Discord."""

@@ -160,7 +160,7 @@ class JobRounds:
             log.exception("a job failed for a reason of our own", job=job.kind, match=job.match_id)
             await self._put_off(job)
         else:
-            await retry_while_busy(lambda: self._note_done(job))
+            await retry_while_busy(self._note_done, job)
 
     async def _note_done(self, job: Job) -> None:
         async with self._database.writing() as connection:
