@@ -9,7 +9,7 @@ from functools import cached_property
 from bot.community.tournaments.refusals import NoSuchTournament
 from bot.community.tournaments.rounds.replay import is_decided, replayed
 from storage import Connection
-from storage.community import pairings, tournaments
+from storage.community import directors, pairings, tournaments
 from storage.community.pairings import PairingRow
 from storage.community.tournaments import Fact, TournamentRow
 from tournaments.facts import Pairing, Round, Tournament
@@ -67,6 +67,11 @@ class HeldTournament:
     def all_decided(self) -> bool:
         """Whether no pairing needs a further match."""
         return all(contest.is_decided for contest in self.contests)
+
+
+async def runners(connection: Connection, row: TournamentRow) -> tuple[int, ...]:
+    """Who runs a tournament, and who helps to."""
+    return tuple(dict.fromkeys((row.director_id, *await directors.helpers(connection, row.id))))
 
 
 async def load_held(connection: Connection, number: int, *, hold: bool = False) -> HeldTournament:

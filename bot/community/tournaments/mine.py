@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.community.tournaments import words
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.loaded import HeldTournament, load_held
+from bot.community.tournaments.loaded import HeldTournament, load_held, runners
 from bot.community.tournaments.notes import APPEALED, REPORTED, REPORTED_SOMEONE
 from bot.community.tournaments.pages.stale_buttons import check_seen, row_mark
 from bot.community.tournaments.private_messages import tell_directors
@@ -26,7 +26,7 @@ from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
 from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
 from storage import Connection
-from storage.community import directors, entrants, tournaments
+from storage.community import entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.core.rows import Condition, Number, nobody
 from storage.people import players
@@ -66,13 +66,12 @@ class Participating:
             is_elsewhere = row.guild_id != request.place.guild_id or row.state is TournamentState.DRAFT
             if is_elsewhere or await is_secret(connection, row, player, request.rights):
                 raise NoSuchTournament(number=number)
-            people, kind, named = {"reporter": player}, REPORTED, None
+            people, kind, now = {"reporter": player}, REPORTED, self._acting.clock()
             if suspect is not None:
-                people["suspect"] = named = await _suspect(connection, held, suspect)
-                kind = REPORTED_SOMEONE
+                people["suspect"], kind = await _suspect(connection, held, suspect), REPORTED_SOMEONE
             self._count(request.person)
-            now = self._acting.clock()
-            await tell_directors(connection, row, kind, now, people, by=player, without=named, reason=reason)
+            without = people.get("suspect")
+            await tell_directors(connection, row, kind, now, people, by=player, without=without, reason=reason)
 
     async def follow(self, request: Request, number: int) -> tuple[TournamentRow, bool]:
         """Follow a tournament one can see, or no more one that one follows; says which; raises `Refusal`."""
@@ -126,7 +125,7 @@ async def _suspect(connection: Connection, held: HeldTournament, person: Person)
     player = await players.find(connection, person.discord_id)
     if player is None or not await entrants.was_in(connection, held.number, player.id):
         raise NotInIt(other=person.name, name=held.row.name)
-    if {held.row.director_id, *await directors.helpers(connection, held.number)} == {player.id}:
+    if await runners(connection, held.row) == (player.id,):
         raise RunsItAlone(other=person.name, name=held.row.name)
     return player
 

@@ -18,7 +18,7 @@ from bot.community.competitions import (
     is_hidden,
     runs_alone,
 )
-from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
+from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held, runners
 from bot.community.tournaments.refusals import (
     KindOfEntrantsStays,
     NobodyNeutral,
@@ -94,7 +94,7 @@ async def runs(connection: Connection, row: TournamentRow, player: Player, right
 
 async def is_secret(connection: Connection, row: TournamentRow, player: Player | None, rights: Rights) -> bool:
     """Whether someone is to know nothing of it: a draft of others, or one in a channel that is hidden from them."""
-    if player is not None and player.id in {row.director_id, *await directors.helpers(connection, row.id)}:
+    if player is not None and player.id in await runners(connection, row):
         return False
     if player is not None and await requests.was_asked(connection, row.id, player.id):
         return False
@@ -130,10 +130,10 @@ async def check_not_own(
 
 async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEvent:
     """The refusal that says who can: those who help to run it and don't play, and who manages the server."""
-    runners = dict.fromkeys((held.row.director_id, *await directors.helpers(connection, held.number)))
-    known = await players.named(connection, runners)
+    directing = await runners(connection, held.row)
+    known = await players.named(connection, directing)
     playing = await _playing(connection, held)
-    names = [known[who].name for who in runners if who not in playing]
+    names = [known[who].name for who in directing if who not in playing]
     if names:
         return OwnEvent(name=held.row.name, names=all_of(names))
     return NobodyNeutral(name=held.row.name)

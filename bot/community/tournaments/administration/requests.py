@@ -10,12 +10,13 @@ from datetime import datetime
 
 from bot.community.competitions import wants_letters
 from bot.community.tournaments import HeldTournament, Overview, load_overview
+from bot.community.tournaments.loaded import runners
 from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players import may_meet
 from storage import Connection
-from storage.community import directors, pairings, requests
+from storage.community import pairings, requests
 from storage.community.requests import RequestKind, RequestRow
 from storage.core.outbox.posts import Post
 from storage.people import players
@@ -93,8 +94,7 @@ async def ask(
 
 
 async def may_ask(connection: Connection, held: HeldTournament, asker: Player, player: Player) -> bool:
-    run_by = (held.row.director_id, *await directors.helpers(connection, held.number))
-    others = (await players.named(connection, run_by)).values()
+    others = (await players.named(connection, await runners(connection, held.row))).values()
     return await may_meet(connection, player, [asker, *(each for each in others if each.id != player.id)])
 
 

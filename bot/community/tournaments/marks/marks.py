@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.community.tournaments.entrants.absences import is_won
-from bot.community.tournaments.loaded import load_held
+from bot.community.tournaments.loaded import load_held, runners
 from bot.community.tournaments.notes import PIN_REFUSED, ROLE_GONE, ROLE_REFUSED, SCHEDULED_REFUSED
 from bot.community.tournaments.private_messages import tell_directors
 from bot.core.deadlines.sweeps import Sweep
 from storage import Connection
-from storage.community import directors, event_marks, tournaments
+from storage.community import event_marks, tournaments
 from storage.community.event_marks import MarkKind, MarkRow, MarkState
 from storage.community.tournaments import BEFORE_START, PUBLISHED, UNDER_WAY, TournamentRow, TournamentState
 from storage.core.due import DueRow
@@ -160,7 +160,7 @@ async def _wanted(connection: Connection, row: TournamentRow, now: datetime) -> 
     entered = await tournaments.entered(connection, row.id)
     found: list[MarkRow] = []
     if row.thread == Thread.PRIVATE:
-        runs = await players.named(connection, [row.director_id, *await directors.helpers(connection, row.id)])
+        runs = await players.named(connection, await runners(connection, row))
         let_in = {player.id: player for player in (*entered, *runs.values())}
         found += _for_each(row, MarkKind.THREAD, row.thread_id, let_in.values())
     if row.settings.entrant_role is not None and row.state in PUBLISHED:
