@@ -102,7 +102,7 @@ class Nudges:
         match, after, soon = entered.match, entered.after, entered.now + REMINDED[0]
         if match.clock is not None or after.is_over:
             return
-        if entered.kind.leaves and after.to_move == entered.before.position.to_move:
+        if entered.leaver and entered.keeps_turn:
             if match.silent_ply == match.ply:
                 await matches.change(connection, match.id, silent_ply=after.ply)
         elif match.remind_at is None or match.remind_at > soon:

@@ -353,6 +353,5 @@ async def make_room(connection: Connection, number: int, ids: Iterable[str], now
 
 async def note_leaving(connection: Connection, entered: Entered) -> None:
     """Look for room for the leaver's other matches: they have one fewer now, though this one goes on."""
-    last = entered.after.last
-    if entered.kind.leaves and last and not entered.after.is_over:
-        await make_room(connection, 0, [str(entered.before.players[last.seat].id)], entered.now)
+    if (leaver := entered.leaver) and AT_ONCE.of(leaver):
+        await look_for_room(connection, leaver, entered.now)

@@ -29,7 +29,7 @@ async def go_on(connection: Connection, entered: Entered) -> None:
         return
     still = playing(before.game, after)
     was_next = next_up(players, before.position.to_move, before.deciding)
-    if after.to_move == before.position.to_move and was_next == next_up(players, after.to_move, still):
+    if entered.keeps_turn and was_next == next_up(players, after.to_move, still):
         return
     await _tell(connection, before.match, after.ply, before.players, after.to_move, still, entered.now)
 

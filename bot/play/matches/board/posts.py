@@ -169,10 +169,9 @@ async def drop_waiting(connection: Connection, match: Match, seated: Sequence[Pl
 
 async def carry_on(connection: Connection, entered: Entered) -> None:
     """Keep direct messages about a turn, and to who is next, when someone leaves who was not to move."""
-    before, after, match = entered.before.position, entered.after, entered.match
-    if entered.kind.leaves and after.last and not after.is_over and after.to_move == before.to_move:
-        leaver = entered.before.players[after.last.seat]
-        await queues.carry_on(connection, match.id, leaver.id, before.ply, after.ply, (*BOARDS, NotePost.key))
+    if (leaver := entered.leaver) and entered.keeps_turn:
+        number, plies = entered.match.id, (entered.match.ply, entered.after.ply)
+        await queues.carry_on(connection, number, leaver.id, *plies, (*BOARDS, NotePost.key))
 
 
 async def enqueue_called(connection: Connection, match: Match, now: datetime, called: Sequence[Player]) -> None:

@@ -48,6 +48,17 @@ class Entered:
     def match(self) -> Match:
         return self.before.match
 
+    @property
+    def leaver(self) -> Player | None:
+        """Who leaves the match by it, while the others play on."""
+        last = self.after.last
+        return self.before.players[last.seat] if self.kind.leaves and last and not self.after.is_over else None
+
+    @property
+    def keeps_turn(self) -> bool:
+        """Whether it's the turn of the same seat as before."""
+        return self.after.to_move == self.before.position.to_move
+
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
