@@ -10,6 +10,7 @@ from bot.play.tables.tables import Tables
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed
 
@@ -155,6 +156,34 @@ async def test_a_table_expires_in_silence_and_can_be_opened_again_after_a_restar
     old = await timed.see(timed.aki, lambda seen: seen.id == card.id and not seen.labels)
     assert old.pictures == []
     assert "latest post for this table is further down" in old.text
+    await timed.bruno.click(again.id, "Join")
+    await timed.board(number, 0)
+    timed.assert_clean()
+
+
+async def test_of_the_cards_of_a_table_opened_again_only_the_newest_are_drawn_again(timed: TimedEvening) -> None:
+    chidi = timed.sandbox.person("Chidi")
+    timed.sandbox.host.deny(timed.channel, Permission.VIEW_CHANNEL, timed.bruno.id)
+    card = await timed.open_table(timed.aki, game="dohyo", seats="3", opponent=timed.bruno.id)
+    number = match_number(card)
+    invited = await timed.see(timed.bruno, lambda seen: "Join" in seen.labels, timed.bruno.direct_channel_id)
+    await timed.nothing_owed()
+    timed.pass_time(hours=24 * 7 + 1)
+    await card_says(timed, card, "This table closed")
+    await timed.nothing_owed()
+    timed.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route="/channels/{channel_id}/messages", seconds=1)
+    await timed.aki.click(card.id, "Reopen")
+    page = await listed(timed, chidi)
+    await chidi.forge(page.id, f"take:{number}::1")
+    await timed.see(chidi, lambda seen: seen.id != card.id and "🪑 Chidi" in seen.text and "Join" in seen.labels)
+    again = await timed.see(
+        timed.bruno, lambda seen: seen.id != invited.id and "🪑 Chidi" in seen.text, timed.bruno.direct_channel_id
+    )
+    await timed.nothing_owed()
+    for owner, old in ((chidi, card), (timed.bruno, invited)):
+        channel = timed.bruno.direct_channel_id if old is invited else None
+        line = await timed.see(owner, lambda seen, old=old: seen.id == old.id and not seen.labels, channel)
+        assert line.pictures == []
     await timed.bruno.click(again.id, "Join")
     await timed.board(number, 0)
     timed.assert_clean()

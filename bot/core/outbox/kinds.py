@@ -121,8 +121,6 @@ class PostKind(ABC, Generic[S]):
     """Of what is owed, that with the smaller number goes first."""
     stands: ClassVar[bool] = False
     """Whether its buttons go once a newer message of the same match, of a kind that stands, is out."""
-    outlasts: ClassVar[bool] = False
-    """Whether it still changes after that."""
     stays: ClassVar[bool] = False
     """Whether it goes to the channel it was owed to even if its match has a thread."""
     overtakes: ClassVar[tuple[str, ...]] = ()
@@ -171,6 +169,10 @@ class PostKind(ABC, Generic[S]):
     def can_change(self, shown: S) -> bool:
         """Whether a message that is out is still to be drawn again when that is owed."""
         return True
+
+    def outlasts(self, shown: S) -> bool:
+        """Whether a message that stood is still to be drawn again after a newer one has taken its buttons."""
+        return False
 
     def is_over(self, shown: S) -> bool:
         """Whether its messages, once drawn again, never change any more."""

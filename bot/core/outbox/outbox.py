@@ -322,7 +322,8 @@ class Outbox:
             return None
         if _reaches_nobody(loaded) or not loaded.kind.can_change(loaded.shown):
             return None
-        if loaded.kind.stands and not loaded.kind.outlasts and await edits.is_followed(connection, edited.id):
+        is_brief = loaded.kind.stands and not loaded.kind.outlasts(loaded.shown)
+        if is_brief and await edits.is_followed(connection, edited.id):
             return None
         public = await self._public(connection, loaded)
         return replace(public, drawn_again=replace(public, post=edited))

@@ -23,7 +23,6 @@ class TablePost(PostKind[Table]):
 
     key = "table"
     stands = True
-    outlasts = True
     stays = True
     overtakes = (key,)
 
@@ -56,6 +55,10 @@ class TablePost(PostKind[Table]):
     def can_change(self, shown: Table) -> bool:
         """Whether the match has not begun yet, for then its board takes the buttons off, or its result is told."""
         return shown.is_open or shown.is_cancelled or shown.ended is not None
+
+    def outlasts(self, shown: Table) -> bool:
+        """Whether nobody can join any more: of the cards of a table that was opened again, only the newest is used."""
+        return not shown.is_open
 
 
 async def enqueue_redraws(connection: Connection, match_id: int, now: datetime) -> None:

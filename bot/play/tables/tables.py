@@ -33,6 +33,7 @@ from bot.play.tables.setups import (
 from bot.play.tables.waiting_table import Table, check_choice, check_here, check_host, check_room, load, load_open_for
 from games.core import Seat, either
 from storage import Connection
+from storage.core.outbox import posts, sent_posts
 from storage.people import players
 from storage.people.players import Player
 from storage.play import invitations, table_terms
@@ -210,7 +211,10 @@ class Tables:
             table = await load(connection, match_id)
             for player in table.seated:
                 await check_rated(connection, player, person, self._clock(), rated=table.match.rated)
-            await enqueue_news(connection, table.match, TablePost, 0, self._clock(), table.expected)
+            before = await posts.unfinished(connection, match_id, TablePost.key)
+            await sent_posts.outdate(connection, match_id, TablePost.key, self._clock())
+            number = 1 + max((card.ply for card in before), default=0)  # other news than the card before was
+            await enqueue_news(connection, table.match, TablePost, number, self._clock(), table.expected)
             return table
 
     async def last_setup(self, person: Person, game: str) -> TableSetup | None:

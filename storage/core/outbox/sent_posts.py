@@ -34,6 +34,13 @@ async def hurry_closing(connection: Connection, now: datetime) -> None:
     await connection.execute(update(posts).where(posts.c.closes_at > now).values(closes_at=now))
 
 
+async def outdate(connection: Connection, match_id: int, kind: str, now: datetime) -> None:
+    """Let the messages of a kind about a match lose their buttons, as newer ones are owed."""
+    still = (posts.c.status == PostStatus.SENT, posts.c.closed_at.is_(None))
+    theirs = update(posts).where(posts.c.match_id == match_id, posts.c.kind == kind, *still)
+    await connection.execute(theirs.values(closes_at=now))
+
+
 async def close_later(connection: Connection, post_id: int, at: datetime) -> None:
     """Try again then to take off the buttons, as the attempt has failed."""
     still = (posts.c.id == post_id, posts.c.closed_at.is_(None))

@@ -12,7 +12,7 @@ from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox import words
 from bot.core.outbox.notes import Note, NoteKind
-from bot.core.outbox.outbox import Delivery
+from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.user_limits import (
@@ -162,6 +162,19 @@ async def test_a_table_that_expired_admits_nobody_until_its_host_opens_it_again(
     with pytest.raises(NotExpired):
         await services[Tables].reopen(by(ANN), number)
     assert (await services[Tables].join(by(BO), number)).match.status == "running"
+
+
+async def test_a_table_opened_again_in_a_closed_channel_comes_directly_once_more(
+    services: Services, clock: HandClock
+) -> None:
+    number = (await services[Tables].open(by(ANN), OPEN)).match.id
+    for _ in range(2):
+        (card,) = await owed(services)
+        await services[Outbox].undeliverable(card.post, "the channel no longer exists")
+        sent = await deliver(services)
+        assert [each.recipient.name for each in sent if each.recipient] == ["Ann"]
+        await pass_time(services, clock, step=STEP, days=8)
+        await services[Tables].reopen(by(ANN), number)
 
 
 @pytest.mark.slow
