@@ -5,8 +5,6 @@ BIN = $(VENV)/bin
 STAMP = $(VENV)/.installed
 # Two more than cores, as those who wait for a bot or a browser leave theirs to others; FAST=1 has none who wait.
 WORKERS = --numprocesses $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + $(if $(FAST),0,2))') --dist loadgroup
-# Until whole runs on a busy machine have shown that none is needed.
-TRIES = $(if $(CI),--reruns 2)
 QUICKLY = -m "not (end_to_end or browser or slow or postgresql)" --ignore tests/end_to_end --ignore tests/browser
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-header --no-annotate
@@ -39,7 +37,7 @@ run: setup  ## the bot on Discord; needs DISCORD_TOKEN in .env
 	$(BIN)/python -m bot run
 
 test: setup  ## all tests, a worker for each core and two more; FAST=1 leaves out bots, browsers, PostgreSQL and what takes long, THOROUGH=1 leaves nothing out and tries more examples
-	$(BIN)/python -m pytest $(WORKERS) $(TRIES) $(if $(FAST),$(QUICKLY))
+	$(BIN)/python -m pytest $(WORKERS) $(if $(FAST),$(QUICKLY))
 
 check: setup  ## style and types
 	$(BIN)/ruff check

@@ -202,6 +202,7 @@ NOT_ASKED = {
         "sent_posts.claim_sent",
         "sent_posts.close_later",
         "sent_posts.hurry_closing",
+        "sent_posts.outdate",
         "posts.drop_all",
         "posts.overtake",
         "posts.was_owed",
