@@ -13,6 +13,7 @@ import pytest
 
 from bot.core.frame.answer import AGAIN_AFTER
 from bot.core.speech.spans import DAY
+from bot.play.matches.matches import Matches
 from bot.play.pauses.breaks import Breaks
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
@@ -61,6 +62,28 @@ async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothin
     await evening.board(number, 2)
     assert len(evening.boards(number, 1)) == 1
     assert len(evening.pings_for(board)) == 1
+
+
+@pytest.mark.parametrize("is_killed", [True, False])
+async def test_a_board_that_arrived_unknown_to_us_loses_its_buttons_to_one_that_overtakes_it(
+    hasty: Evening, is_killed: bool
+) -> None:
+    number = await hasty.begin()
+    hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await hasty.move(number, "C+")
+    board = await hasty.board(number, 1)
+    if is_killed:
+        await hasty.kill_bot()
+    view = await hasty.view(number)
+    assert view.to_move
+    move = view.game.format(view.game.legal_moves(view.position.state)[0])
+    await hasty.services[Matches].move(hasty.by(await hasty.mover(number)), number, None, move)
+    hasty.sandbox.faults.clear()
+    if is_killed:
+        await hasty.start_bot()
+    await hasty.board(number, 2)
+    await hasty.see(hasty.aki, lambda seen: seen.id == board.id and not seen.labels)
+    await hasty.nothing_owed()
 
 
 async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_channel(

@@ -60,6 +60,8 @@ class Delivery(Generic[S]):
     """Messages of the same match that lose their buttons to this one."""
     may_be_out: bool = False
     """Whether it was owed so long ago that an attempt nobody noted could not be told by its nonce."""
+    is_overtaken: bool = False
+    """Whether it is needless by now, but may be out."""
     choices: ServerChoices | None = None
     """What the server chose for what everyone sees there; None for a direct message that goes nowhere else."""
     language: str | None = None
@@ -92,6 +94,11 @@ class Delivery(Generic[S]):
         if match and post.status is PostStatus.OWED and self._follows_match:
             return match.home
         return post.channel_id
+
+    @property
+    def reaches_nobody(self) -> bool:
+        """Whether it is for someone who is not there any more."""
+        return self.recipient is not None and not self.recipient.is_person
 
     @property
     def awaits_thread(self) -> bool:

@@ -64,7 +64,7 @@ class Outbox:
         self._unnoted: set[int] = set()
         self._taken: LRUCache[int | None, None] = LRUCache(MATCHES_TAKEN)
         """Matches of which something was taken since their boards were pressed here; one note too many if forgotten."""
-        self._note_at = datetime.min.replace(tzinfo=UTC)
+        self._note_at = self._began_at = datetime.min.replace(tzinfo=UTC)
         self.has_left_open = False
         """Whether messages are to lose their buttons of which whoever sent a newer one takes no care."""
 
@@ -103,6 +103,7 @@ class Outbox:
 
     async def begin(self) -> None:
         """Free what was in hand in a run before, where nobody else can be at work, before anything is claimed."""
+        self._began_at = self._clock()
         if not self.is_shared:
             async with self._database.writing() as connection:
                 await posts.release_all(connection)
@@ -133,20 +134,25 @@ class Outbox:
         async with self._database.reading() as connection:
             return await posts.waiting(connection)
 
-    async def delivery(self, post: Post) -> Delivery[Any] | None:
-        """What to write; None if events have overtaken the post, which is then owed no more."""
+    async def delivery(self, post: Post, *, tried: bool = False) -> Delivery[Any] | None:
+        """What to write; None if events have overtaken the post, which is then owed no more.
+
+        With `tried`, one that they have overtaken is told if an attempt of which nobody knows the end may have sent it.
+        """
         async with self._database.reading() as connection:
             outdated = await posts.outdated(connection, post, self._standing if post.kind in self._standing else ())
             if outdated is None:  # sent since the list was read
                 return None
             loaded = await self._load(connection, post)
-            ready = await (
-                self._edit(connection, loaded) if post.edits else self._complete(connection, loaded, outdated)
-            )
-        if ready is None:
-            async with self._database.writing() as connection:
-                await posts.drop(connection, post.id)
-        return ready
+            complete = self._edit(connection, loaded) if post.edits else self._complete(connection, loaded, outdated)
+            if ready := await complete:
+                return ready
+        known = max(self._began_at, self._clock() - LEASE)  # earlier ones may have been tried by whoever has ended
+        if tried and not post.edits and (post.attempts or post.created_at < known):
+            return replace(loaded, is_overtaken=True)
+        async with self._database.writing() as connection:
+            await posts.drop(connection, post.id)
+        return None
 
     async def sent(
         self,
@@ -157,7 +163,7 @@ class Outbox:
         closing: bool = False,
         is_answer: bool = False,
     ) -> None:
-        """The message is out, and those before it have lost their buttons, or never will.
+        """The message is out, and those before it have lost their buttons, or never will; overtaken, it may not be out.
 
         Others of its match are to lose theirs now or, with `closing`, soon: whoever sent it is about to do that. The
         match is changed before its posts, as all others do who hold it. What takes its place is claimed in here.
@@ -167,8 +173,8 @@ class Outbox:
             ring_on_commit(connection)
             if is_answer:
                 await chats.end_answer(connection, delivery.post.id)
-            if delivery.drawn_again:
-                await self._changed(connection, delivery)
+            if delivery.drawn_again or (delivery.is_overtaken and message_id is None):
+                await self._end(connection, delivery)
                 return
             if delivery.in_thread and delivery.match and delivery.match.thread is Thread.CLOSED:
                 await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
@@ -297,7 +303,7 @@ class Outbox:
         self, connection: Connection, loaded: Delivery[Any], outdated: Sequence[Post]
     ) -> Delivery[Any] | None:
         """A new message with whom it calls, and the older ones that lose their buttons to it."""
-        if _reaches_nobody(loaded) or loaded.kind.is_overtaken(loaded):
+        if loaded.reaches_nobody or loaded.kind.is_overtaken(loaded):
             return None
         if loaded.recipient and not _stands_in_channel(loaded.post):
             return self._calling(loaded, (loaded.recipient,))
@@ -320,7 +326,7 @@ class Outbox:
         edited = await posts.find(connection, loaded.post.edits)
         if edited is None or edited.status is not PostStatus.SENT or await edits.is_overtaken(connection, loaded.post):
             return None
-        if _reaches_nobody(loaded) or not loaded.kind.can_change(loaded.shown):
+        if loaded.reaches_nobody or not loaded.kind.can_change(loaded.shown):
             return None
         is_brief = loaded.kind.stands and not loaded.kind.outlasts(loaded.shown)
         if is_brief and await edits.is_followed(connection, edited.id):
@@ -351,11 +357,10 @@ class Outbox:
             is_silent = is_quiet or self._readers.wants_silence(reader)
         return replace(delivery, called=called, pinged=pinged, silent=is_silent)
 
-    async def _changed(self, connection: Connection, delivery: Delivery[Any]) -> None:
-        """Note a change, which leaves no message of its own; what it says may be the last word."""
-        assert delivery.drawn_again is not None
+    async def _end(self, connection: Connection, delivery: Delivery[Any]) -> None:
+        """Have done with what leaves no message of its own; what a change says may be the last word."""
         await posts.drop(connection, delivery.post.id)
-        if delivery.kind.is_over(delivery.shown):
+        if delivery.drawn_again and delivery.kind.is_over(delivery.shown):
             await self._close(connection, [delivery.drawn_again])
 
     @asynccontextmanager
@@ -384,11 +389,6 @@ def _waited(post: Post, now: datetime) -> float:
 
 def _delay(attempts: int) -> timedelta:
     return min(FIRST_DELAY * (1 << min(attempts, 16)), LONGEST_DELAY)
-
-
-def _reaches_nobody(delivery: Delivery[Any]) -> bool:
-    """Whether it is for someone who is not there any more."""
-    return delivery.recipient is not None and not delivery.recipient.is_person
 
 
 def _stands_in_channel(post: Post) -> bool:

@@ -167,7 +167,7 @@ class Postman:
         try:
             if post.is_of_many:
                 await self._step()
-            if delivery := await retry_while_busy(self._outbox.delivery, post):
+            if delivery := await retry_while_busy(self._outbox.delivery, post, tried=True):
                 with speaking(self._language(delivery)):
                     await self._deliver(self._letters[delivery.kind.key].fitted(delivery))
         except Exception:
@@ -187,6 +187,8 @@ class Postman:
         try:
             if delivery.drawn_again:
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
+            elif delivery.is_overtaken:
+                message_id = await self._already_there(await self._place(delivery), delivery)
             elif delivery.awaits_thread and post.match_id:
                 await retry_while_busy(self._threads.open, post.match_id)
                 await self._follow(post)
