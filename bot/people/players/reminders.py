@@ -38,13 +38,14 @@ _REMINDERS = Vocabulary(
     }
 )
 _BETWEEN = re.compile(r"[,;&+]|\band\b")
+_DECIMAL = re.compile(r"(?<![\d/,])(\d+)[,，](\d+)(?![\d/,])")
 
 
 def read_reminders(text: str) -> str:
     """Read what people type for reminders, as it is kept: `24h, 3h`; raises `Refusal`."""
     if is_nothing(text):
         return NEVER
-    parts = _BETWEEN.split(_REMINDERS.read(text))
+    parts = _BETWEEN.split(_REMINDERS.read(_DECIMAL.sub(r"\1.\2", text)))
     notices = list(dict.fromkeys(_notice(part, text) for part in parts if part.strip()))
     if not notices:
         raise BadReminders(text=brief(text))
