@@ -24,6 +24,7 @@ _HOURS = Vocabulary(
     }
 )
 _TIME = re.compile(r"(?P<early>am|pm)?\s*(\d{1,2})(?:\s*[:.]\s*([0-5]\d)?)?\s*(?P<late>am|pm)?")
+_HALF = re.compile("am|pm")
 _BETWEEN = re.compile(r"[-~]|\bto\b|\band\b")
 
 
@@ -32,6 +33,11 @@ class QuietHours(NamedTuple):
 
     begin: time
     end: time
+
+    @property
+    def minutes(self) -> int:
+        """How long they last."""
+        return (60 * (self.end.hour - self.begin.hour) + self.end.minute - self.begin.minute) % 1440
 
     @property
     def text(self) -> str:
@@ -70,13 +76,18 @@ def read_quiet(text: str) -> str:
 
 
 def quiet_hours(text: str) -> QuietHours | None:
-    """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`."""
+    """Read `22-8` or `10pm to 7:30 am`, None for none; raises `NoSuchHours`.
+
+    In `10-7am`, `9am-5` or `1-3pm`, the hour without am or pm is the one that makes the shorter time.
+    """
     if is_nothing(text):
         return None
-    ends = [_time(part.strip()) for part in _BETWEEN.split(_HOURS.read(text))]
-    match ends:
-        case [time() as begin, time() as end] if begin != end:
-            return QuietHours(begin, end)
+    words = _HOURS.read(text)
+    halves = ("", "am", "pm") if _HALF.search(words) else ("",)
+    match [[at for half in halves if (at := _time(part.strip() + half))] for part in _BETWEEN.split(words)]:
+        case [begins, ends]:
+            if hours := [QuietHours(begin, end) for begin in begins for end in ends if begin != end]:
+                return min(hours, key=lambda each: each.minutes)
     raise NoSuchHours(text=brief(text))
 
 
