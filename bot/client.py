@@ -15,7 +15,6 @@ from discord import app_commands
 from bot.background import Work, caretaker_on, context_on
 from bot.core.deadlines.connection_watch import Listening
 from bot.core.deadlines.heartbeat import Pulse
-from bot.core.frame import words
 from bot.core.frame.answers import answering
 from bot.core.frame.dialogs import take_dialog
 from bot.core.frame.persistent_button import COMPONENTS
@@ -33,6 +32,7 @@ from bot.core.periodic import PeriodicTask, retry_while_busy
 from bot.core.processes.shard_locks import IdentifyQueue, ShardLocks, require_starts
 from bot.core.processes.shards import ShardRange
 from bot.core.processes.wakeups import Wakeups
+from bot.core.refusals import OldButton
 from bot.core.services import Services
 from bot.core.speech.escapes import writable
 from bot.core.speech.sentences import language_for, speak
@@ -232,8 +232,8 @@ class Engawa(discord.AutoShardedClient):
         else:
             return
         if not is_known:
-            async with answering(interaction) as answer:
-                await answer.say(words.OLD_BUTTON)
+            async with answering(interaction):
+                raise OldButton
 
     async def hear_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Note in which language Discord shows the server, before anything is posted there because of this."""

@@ -17,6 +17,7 @@ __all__ = [
     "NoBots",
     "NoDatabase",
     "NotAMember",
+    "OldButton",
     "Refusal",
     "TooBusy",
     "Unsure",
@@ -74,6 +75,12 @@ def refusal_of(error: Exception, *, may_be_saved: bool = False) -> PlayerError |
         away = isinstance(error, DatabaseAway)
         return Unsure() if may_be_saved else NoDatabase() if away else TooBusy()
     return error if isinstance(error, PlayerError) else None
+
+
+class OldButton(Refusal):
+    """What was pressed is of another version, and means nothing any more."""
+
+    template = "This button is from an older version. Run the command again, or `/games` to find your matches."
 
 
 class CannotPost(Refusal):

@@ -112,9 +112,21 @@ async def test_a_page_that_does_not_exist_is_no_bug(evening: Evening) -> None:
     for forged in [
         *("help:nowhere", "ask:1:0:nothing", "ranking:text:nothing:duel:0:n", "about:nothing", "learn:nothing"),
         *("puzzles:nothing", "pref-page:nothing", "setup:page:nothing", "open-table:nothing", "tables:nothing:0"),
+        *("pref-typed:nothing", "pref-typed:theme", "setup:typed:place", "event:nothing:1", "event-move:nothing:1"),
         *("replay:99", "event-page:99:standings:0:t", "ladder-rungs:99:0:t", "league-season:99:1:t"),
     ]:
         assert "went wrong" not in (await evening.aki.forge(card.id, forged)).text, forged
+    evening.assert_clean()
+
+
+async def test_a_menu_of_another_version_turns_to_the_settings_there_are_now(evening: Evening) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "preferences"))
+    message = evening.sandbox.backend.world.message(page.channel_id, page.id)
+    assert message
+    Seen({"components": message.components}).selects[0]["options"].append({"label": "Volume", "value": "volume"})
+    turned = shown(await evening.aki.choose(page.id, "pref-change", "volume"))
+    assert turned.id == page.id
+    assert "**Colours**: Dark" in turned.text
     evening.assert_clean()
 
 

@@ -19,7 +19,7 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.frame.slash_commands.suggestions import fitting_names
 from bot.core.numbers import number_in
 from bot.core.people import Place, Request
-from bot.core.refusals import Refusal
+from bot.core.refusals import OldButton, Refusal
 from bot.core.slots import Slot
 from bot.core.speech.limits import OPTION_LIMIT, in_lines
 from bot.core.speech.names import in_label
@@ -139,7 +139,11 @@ class MoveHereButton(Press, template=r"event-move:(?P<kind>[a-z]+):(?P<number>\d
 
 
 def kind_of(context: Context, key: str) -> EventKind:
-    return next(each for each in context[EVENT_KINDS] if each.key == key)
+    """A kind of event by its key; raises `OldButton`."""
+    for kind in context[EVENT_KINDS]:
+        if kind.key == key:
+            return kind
+    raise OldButton
 
 
 async def show_event(answer: Answer, key: str, number: int | None, news: str = "") -> None:

@@ -8,7 +8,6 @@ UNKNOWN_ERROR = _(
     "Something went wrong on our end. Your match is safe – please try again. If it keeps happening, send reference "
     "`{reference}` to whoever runs this bot."
 )
-OLD_BUTTON = _("This button is from an older version. Run the command again, or `/games` to find your matches.")
 PAGE = _("Page {number}")
 MORE = _("More")
 SHOW_TO_EVERYONE = _("Show to everyone")

@@ -16,6 +16,7 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Request
+from bot.core.refusals import OldButton
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.sentences import Words, in_words, labelled
 from bot.people.players import words
@@ -69,6 +70,8 @@ class TypePreferenceButton(Dialog, template=r"pref-typed:(?P<name>\w+)"):
         self.name = name
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
+        if self.name not in TYPED:
+            raise OldButton
         title = str(words.SETTINGS[self.name].title)[:TITLE_LIMIT]
         kept = str(getattr(await context[PreferenceBook].of(request.person), self.name))
         modal = ui.Modal(title=title, custom_id=self.custom_id)
@@ -92,7 +95,10 @@ class PreferencesSelect(LastingItem[ui.Select[Any]], template=r"pref-change"):
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             book, settings = answer.context[PreferenceBook], in_order(answer.context[PREFERENCE_PAGES])
-            setting = next(each for each in settings if each.key == self.item.values[0])
+            setting = next((each for each in settings if each.key == self.item.values[0]), None)
+            if setting is None:  # it is gone since that page was shown
+                await show_preferences(interaction, answer)
+                return
             kept = await book.kept(answer.request.person)
             page = preference_page(setting, setting.kept(kept), book.local_time(read_preferences(kept)))
             await answer.show(*page.message)
@@ -176,7 +182,6 @@ async def _choose(interaction: Interaction, answer: Answer, name: str, word: str
     """Keep a choice that there is and show all settings as they are then."""
     settings = in_order(answer.context[PREFERENCE_PAGES])
     if not any(word in map(str, each.choices) for each in settings if each.key == name):
-        await answer.say(frame_words.OLD_BUTTON)
-        return
+        raise OldButton
     await answer.context[PreferenceBook].choose(answer.request.person, name, word)
     await show_preferences(interaction, answer)

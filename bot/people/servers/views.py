@@ -33,6 +33,7 @@ from bot.people.servers.pages import (
     in_order,
     setting_of,
 )
+from bot.people.servers.refusals import NoSuchSetting
 from bot.people.servers.settings import GuildBook
 
 FIRST = "servers"
@@ -125,7 +126,8 @@ class TypeButton(Dialog, template=r"setup:typed:(?P<name>\w+)"):
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         setting = setting_of(context[SERVER_PAGES], self.name)
-        assert isinstance(setting, TypedSetting)
+        if not isinstance(setting, TypedSetting):
+            raise NoSuchSetting
         kept = await context[GuildBook].kept(await require_manager(context[GuildBook], request))
         title = str(setting.title)[:TITLE_LIMIT]
         modal = ui.Modal(title=title, custom_id=self.custom_id)

@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering, sentence
 from bot.core.frame.context import Context, context_of
 from bot.core.frame.layouts import button_rows
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import COMPONENTS, Interaction, LastingItem, Press, button
 from bot.core.people import Person
+from bot.core.refusals import OldButton
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.play.matches import words
@@ -56,8 +56,8 @@ class ActSelect(LastingItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+)")
             if issubclass(kind, Press) and (match := kind.__discord_ui_compiled_template__.fullmatch(wanted)):
                 await (await kind.from_custom_id(interaction, self.item, match)).callback(interaction)
                 return
-        async with answering(interaction) as answer:
-            await answer.say(frame_words.OLD_BUTTON)
+        async with answering(interaction):
+            raise OldButton
 
 
 class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
