@@ -7,9 +7,11 @@ import os
 import secrets
 import shutil
 import sqlite3
+import sys
 import tempfile
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,6 +34,9 @@ LEFT_OUT = "--exclude-table-data=chat_answers"
 """Tokens with which others could answer in the bot's name."""
 DRILL = "engawa_drill"
 TIME = "%Y%m%dT%H%M%SZ"
+LEFTOVERS = ".engawa-????????T??????Z.*.unfinished*"
+STILL_S = 3600
+"""What nobody has written for so long is left by whoever was killed: not everywhere do other machines see our lock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +53,17 @@ async def make(url: str, folder: Path, now: datetime) -> Path:
         raise StorageError(f"DATABASE_URL names “{backend}”; only sqlite and postgresql can be copied.")
     copy = _new_file(folder, f"engawa-{now.astimezone(UTC).strftime(TIME)}.{ENDINGS[backend]}")
     unfinished = copy.with_name(f".{copy.name}.unfinished")
-    try:
-        _touch(unfinished)
-        if backend == "sqlite":
-            await asyncio.to_thread(_copy_file, Path(address.database or ""), unfinished)
-        else:
-            await _run("pg_dump", "--format=custom", "--no-owner", LEFT_OUT, f"--file={unfinished}", address=address)
-        unfinished.rename(copy)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with _making(folder):
+        try:
+            _touch(unfinished)
+            if backend == "sqlite":
+                await asyncio.to_thread(_copy_file, Path(address.database or ""), unfinished)
+            else:
+                dump = ("--format=custom", "--no-owner", LEFT_OUT, f"--file={unfinished}")
+                await _run("pg_dump", *dump, address=address)
+            unfinished.rename(copy)
+        finally:
+            unfinished.unlink(missing_ok=True)
     return copy
 
 
@@ -94,6 +101,31 @@ async def contents(connection: Connection) -> Contents:
     """How many matches there are, and when the last entry was made."""
     number: int = (await connection.execute(select(func.count()).select_from(matches))).scalar_one()
     return Contents(number, (await connection.execute(select(func.max(moves.c.played_at)))).scalar_one())
+
+
+@contextmanager
+def _making(folder: Path) -> Iterator[None]:
+    """Make copies in a folder beside others; if nobody else does, what was left by those who were killed goes first.
+
+    Windows has no such lock, nor have some file systems: there it stays.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 (not there on Windows)
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for left in folder.glob(LEFTOVERS):
+                if time.time() - left.stat().st_mtime > STILL_S:
+                    left.unlink()
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(opened)
 
 
 def _new_file(folder: Path, name: str) -> Path:

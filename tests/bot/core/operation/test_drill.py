@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import stat
@@ -124,6 +125,38 @@ async def test_the_newest_copy_of_a_folder_is_taken(database_url: str, clock: Ha
     newer = await backups.make(database_url, tmp_path, clock())
     os.utime(older, (1, 1))
     assert backups.newest(tmp_path) == newer
+
+
+async def test_what_a_killed_copy_has_left_is_gone_with_the_next(
+    database_url: str, clock: HandClock, tmp_path: Path
+) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    ours = ".engawa-20261119T041500Z.db.unfinished"
+    foreign = ".engawa-live.db.schema-1.0003.unfinished"
+    for name in (ours, f"{ours}-journal", foreign):
+        (folder / name).touch()
+        os.utime(folder / name, (1, 1))
+    copy = await backups.make(database_url, folder, clock())
+    assert sorted(names_in(folder)) == sorted([foreign, copy.name])
+
+
+@pytest.mark.sqlite_only
+async def test_a_copy_that_is_being_made_is_left_alone_by_the_next(
+    database_url: str, clock: HandClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy_file, folder = backups._copy_file, tmp_path / "copies"
+
+    def slowly(file: Path, copy: Path) -> None:
+        os.utime(copy, (1, 1))
+        monkeypatch.setattr(backups, "_copy_file", copy_file)
+        asyncio.run(backups.make(database_url, folder, clock() + timedelta(days=1)))
+        assert copy.exists()
+        copy_file(file, copy)
+
+    monkeypatch.setattr(backups, "_copy_file", slowly)
+    await backups.make(database_url, folder, clock())
+    assert sorted(names_in(folder)) == ["engawa-20261120T120000Z.db", "engawa-20261121T120000Z.db"]
 
 
 @pytest.mark.sqlite_only
