@@ -156,7 +156,8 @@ async def health() -> int:
     """Say whether a bot on this database was connected to Discord lately."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
-    async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
+    opened = Database.open(settings.database_url, settings.limits, upgrades=False, takes_newer=True)
+    async with opened as database:
         alive = await watchdog.is_alive(database, wall_clock())
     print(ALIVE if alive else NOT_ALIVE)
     return 0 if alive else 1

@@ -126,11 +126,17 @@ class Database:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, limits: Limits = USUAL_LIMITS, *, upgrades: bool = True) -> AsyncIterator[Database]:
-        """Connect, bring the schema up to date or, unless it `upgrades`, refuse an older one; raises `StorageError`."""
+    async def open(
+        cls, url: str, limits: Limits = USUAL_LIMITS, *, upgrades: bool = True, takes_newer: bool = False
+    ) -> AsyncIterator[Database]:
+        """Connect, bring the schema up to date or, unless it `upgrades`, refuse an older one; raises `StorageError`.
+
+        One of a newer version is refused unless it `takes_newer`.
+        """
         database = cls(_engine(url, limits), limits)
         try:
-            await database._prepare(migrations.upgrade if upgrades else migrations.require)
+            look = migrations.tolerate if takes_newer else migrations.require
+            await database._prepare(migrations.upgrade if upgrades else look)
             yield database
         finally:
             await database._close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -91,6 +92,12 @@ def require(connection: Connection) -> None:
             "version still uses it, stop that first. Then make a copy, and let `python -m bot check --upgrade` "
             "bring the database up to date, or start the bot, which does the same."
         )
+
+
+def tolerate(connection: Connection) -> None:
+    """As `require`, but take a newer schema as it is: a process that began before the upgrade goes on beside it."""
+    with suppress(NewerSchema):
+        require(connection)
 
 
 @cache

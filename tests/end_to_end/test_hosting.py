@@ -17,12 +17,14 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import VERSION
+from bot.command_line import ALIVE, wall_clock
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.frame.permissions import NEEDED, account_link, invitation
 from bot.settings import Settings
 from sandbox.faults import FakeTrouble, Rule
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
-from storage import migrations
+from storage import Database, migrations
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
@@ -241,6 +243,16 @@ async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(
     assert upgraded.status == 0
     assert "ok        database: opens, and its schema is up to date" in upgraded.out
     assert (await host.bot("check", "--offline", **settings)).status == 0
+
+
+async def test_health_is_told_whatever_newer_version_has_upgraded_the_database(host: Host) -> None:
+    url = f"sqlite+aiosqlite:///{host.folder}/engawa.db"
+    async with Database.open(url) as database:
+        await Pulse(database, wall_clock, ()).beat()
+        async with database.writing() as connection:
+            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    health = await host.bot("health", DATABASE_URL=url)
+    assert (health.status, health.out, health.err) == (0, f"{ALIVE}\n", "")
 
 
 def as_of_0_9(file: Path) -> None:

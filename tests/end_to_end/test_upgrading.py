@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot.command_line import ALIVE
 from bot.play.matches.matches import Matches
 from sandbox.launch import PROJECT, Process, in_new_process
 from sandbox.server import Sandbox
@@ -89,6 +90,7 @@ async def test_old_processes_play_on_beside_new_ones_until_they_are_replaced(
     assert await old_worker.stop() == 0
     await processes.move(room, number)
     assert "does not know" in await processes.refused("work", status=1)
+    assert ALIVE in await processes.refused("health", status=0)
     assert await old_gateway.stop() == 0
     await processes.gateway("0/1", "--no-work", NEXT="1")
     await processes.move(room, number)
