@@ -14,6 +14,7 @@ from pydantic_settings import SettingsError as UnreadableSetting
 from bot.core.frame.traffic.pace import REQUESTS_A_SECOND
 from bot.core.host_settings import MOST_MATCHES, Engine, Hosting
 from bot.core.processes.shards import ShardRange
+from bot.core.speech.typed import bare
 from bot.core.user_limits import UserLimits
 from games import GAMES
 from opponents.levels import LEVELS
@@ -45,9 +46,11 @@ class EngineSettings(BaseModel, extra="forbid"):
     @classmethod
     def _name_can_be_typed(cls, text: str) -> str:
         name = " ".join(text.split())
-        taken = {each.casefold() for level in LEVELS for each in (str(level.number), level.name)}
-        if not name or "," in name or name.casefold() in taken:
-            raise ValueError(f"has a program called “{name}”: take a name that no level has, and without a comma")
+        taken = {bare(each) for level in LEVELS for each in (str(level.number), level.name)}
+        if not name or not {",", ";"}.isdisjoint(bare(name)) or bare(name) in taken:
+            raise ValueError(
+                f"has a program called “{name}”: take a name that no level has, and without a comma or a semicolon"
+            )
         return name
 
 
@@ -110,6 +113,13 @@ class Settings(BaseSettings):
     @classmethod
     def _in_lower_case(cls, value: object) -> object:
         return value.lower() if isinstance(value, str) else value
+
+    @field_validator("computer_engines")
+    @classmethod
+    def _engines_differ(cls, engines: list[EngineSettings]) -> list[EngineSettings]:
+        if len({(bare(each.name), each.game) for each in engines}) < len(engines):
+            raise ValueError("has two programs of one name for one game: only the first of them would play")
+        return engines
 
     @field_validator("monitoring_address")
     @classmethod

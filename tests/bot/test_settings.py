@@ -57,8 +57,11 @@ WRONG = [
     ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket, v2"), "COMPUTER_ENGINES has a program called “"),
+    ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket； v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", " 8 "), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "teacher"), "COMPUTER_ENGINES has a program called “"),
+    ("COMPUTER_ENGINES", f"[{ENGINE[1:-1]}, {ENGINE[1:-1]}]", "COMPUTER_ENGINES has two programs of one name"),
+    ("COMPUTER_ENGINES", f"[{ENGINE[1:-1]}, {ENGINE[1:-1].lower()}]", "COMPUTER_ENGINES has two"),
     ("COMPUTER_ENGINES", ENGINE.replace('"', "'"), "COMPUTER_ENGINES is not JSON: write it as .env.example does"),
     ("CREDENTIALS_DIRECTORY", __file__, "CREDENTIALS_DIRECTORY has to name a folder"),
     ("MONITORING_ADDRESS", "9464", "MONITORING_ADDRESS is not an address to listen at: write it like 127.0.0.1:9464"),
@@ -66,6 +69,11 @@ WRONG = [
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
     ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
 ]
+
+
+def test_one_program_may_play_several_games_under_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPUTER_ENGINES", f"[{ENGINE[1:-1]}, {ENGINE[1:-1].replace('dogon', 'dohyo')}]")
+    assert [each.game for each in load_settings().hosting.engines] == ["dogon", "dohyo"]
 
 
 @pytest.mark.parametrize(("name", "value", "says"), WRONG)
