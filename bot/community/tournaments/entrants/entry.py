@@ -258,12 +258,13 @@ class Entering:
 
     async def leave_all(self, connection: Connection, player: Player) -> int:
         """Leave or withdraw from everything inside the caller's transaction; returns how many there were."""
-        for number in (mine := await _entered_by(connection, player.id)):
-            held = await load_held(connection, number, hold=True)
-            is_in = number in await _entered_by(connection, player.id)  # unless who runs it was faster
-            if is_in and held.row.state in DURING and str(player.id) in {each.id for each in held.tournament.people}:
+        mine = await _entered_by(connection, player.id)
+        held_ones = [await load_held(connection, number, hold=True) for number in mine]
+        still = await _entered_by(connection, player.id)  # unless who runs it was faster
+        for held in (each for each in held_ones if each.number in still):
+            if held.row.state in DURING and str(player.id) in {each.id for each in held.tournament.people}:
                 await self._leaving.withdraw(connection, held, player.id, self._clock(), player.id)
-            elif is_in:
+            else:
                 await self.take_out(connection, held, player)
         await series.forget(connection, player.id)
         return len(mine)

@@ -28,6 +28,7 @@ from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, p
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
+from tests.statements import noted
 from tournaments.facts import Format
 
 BO = PEOPLE[1]
@@ -45,7 +46,9 @@ async def test_one_press_leaves_every_tournament(services: Services, database: D
         player = await players.find(connection, BO.discord_id)
         assert player is not None
         assert [row.id for row in await RoundsWaiting().all(connection, player)] == [first]
-    assert await services[Participating].leave_all(by(BO)) == 2
+    with noted() as statements:
+        assert await services[Participating].leave_all(by(BO)) == 2
+    assert sum("FROM tournaments JOIN entrants" in each for each in statements) == 3, "however many they are"
     assert await services[Participating].mine(BO) == ()
 
 
