@@ -39,6 +39,7 @@ from games.typed import folded_move
 __all__ = [
     "CHOICE_LIMIT",
     "DESCRIPTION_LIMIT",
+    "DUEL",
     "QUOTE_LIMIT",
     "AnyGame",
     "BadNotation",
@@ -78,6 +79,10 @@ DESCRIPTION_LIMIT = 1024
 
 CHOICE_LIMIT = 25
 """Most values one `Step` may take: Discord's limit for a select."""
+
+
+DUEL = 2
+"""Seats of a match between two."""
 
 
 class PlayerError(Exception):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.core import AnyGame, Seat
+from games.core import DUEL, AnyGame, Seat
 from opponents.core import PROVEN, Plan, Thought
 from opponents.crowd import CrowdSearch
 from opponents.levels import plan_of
@@ -22,7 +22,6 @@ FEWEST = 3000
 SWINGS = 3
 SLIGHT = 0.08
 """A move that costs less of the chance to win is no swing."""
-DUEL = 2
 BLUNDER = 0.2
 """A move that costs so much of it is worth a warning."""
 

@@ -20,8 +20,7 @@ from bot.people.servers import Switch, settings_in
 from bot.play.computers import Engines, queue_of
 from bot.play.matches import CHANCES, FOLLOWED, BoardPost, Ended, MatchView, incidents
 from bot.play.replays import MOVE, Position, Replays, counting, retrace
-from games.core import Seat
-from opponents.analysis import DUEL
+from games.core import DUEL, Seat
 from storage import Connection, Database
 from storage.core.outbox import edits
 from storage.core.processes import jobs

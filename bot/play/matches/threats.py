@@ -6,9 +6,7 @@ from typing import Any
 
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import MOVE
-from games.core import AnyGame
-
-DUEL = 2
+from games.core import DUEL, AnyGame
 
 
 def applied(game: AnyGame, state: Any, move: Any) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.core.speech.names import person, series
 from bot.core.speech.sentences import _, _p
 from bot.play.threads.threads import Opening, Status
+from games.core import DUEL
 
 THREAD_NAME = "#{number} {game} · {players}"
 THREAD_NAME_LIMIT = 100
-DUEL = 2
 POST_NAME = "#{number} {game}: {what}"
 LOOKS_FOR_ONE = _("{name} looks for an opponent")
 LOOKS_FOR_SOME = _("{name} looks for players")
