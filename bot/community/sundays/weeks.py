@@ -15,9 +15,11 @@ from bot.core.transactions import Transactions
 from bot.people.players import next_daily
 from bot.people.servers import managers, zone_of
 from bot.play.analyses import courses, from_row
+from bot.play.matches import came_back
 from bot.play.ratings import Strength, may_be_told
 from bot.play.replays import Replays
 from bot.play.tables import load_all
+from games.core import DUEL
 from storage import Connection
 from storage.community import sundays
 from storage.community.sundays import Span, SundayPlan
@@ -33,10 +35,8 @@ LOOKED_AT = 40
 """So many of the newest matches of a week are looked at closely."""
 BEHIND, EVEN = 0.35, 0.5
 """Chances below which a later winner came from behind, and those of two who stand alike."""
-UPSET, DUEL = 100, 2
+UPSET = 100
 """By how much a loser stood above at least."""
-FAR_BEHIND = 2
-"""Points."""
 MOST_EVENTS = 3
 LATE = timedelta(hours=6)
 """By then it's no Sunday any more: a week that nobody could be told of then is left out."""
@@ -148,14 +148,10 @@ class Sundays(Sweep[SundayPlan]):
             return Finish(number, _winner(duels[number]) or 0)
         comebacks = []
         for number, match in duels.items():
-            if scores := await self._replays.scores(connection, match):
-                seat = _winner(match) or 0
-                if scores[-1][seat] < scores[-1][1 - seat]:
-                    continue
-                low = min(((each[seat], each[1 - seat]) for each in scores), key=lambda each: each[0] - each[1])
-                comebacks.append((low[1] - low[0], number, seat, low))
-        best = max(comebacks, default=None)
-        return Finish(*best[1:]) if best and best[0] >= FAR_BEHIND else None
+            seat = _winner(match) or 0
+            if points := came_back(await self._replays.scores(connection, match), seat):
+                comebacks.append((points[1] - points[0], number, seat, points))
+        return Finish(*max(comebacks)[1:]) if comebacks else None
 
 
 def next_sunday(zone: tzinfo, now: datetime) -> datetime:

@@ -66,7 +66,7 @@ from bot.play.matches.refusals import (
 from bot.play.matches.threats import applied, wins
 from bot.play.matches.urgency import most_urgent_first
 from bot.play.matches.visibility import check_visible, told_among, visible_among
-from bot.play.matches.words import MATCH_OPTION, match_title, moves, title, versus, with_sides
+from bot.play.matches.words import MATCH_OPTION, came_back, match_title, moves, title, versus, with_sides
 
 __all__ = [
     "ASIDES",
@@ -133,6 +133,7 @@ __all__ = [
     "allows",
     "applied",
     "by_template",
+    "came_back",
     "check_visible",
     "correct",
     "enqueue_board_edits",

@@ -188,18 +188,31 @@ def course(scores: Sequence[tuple[int, ...]], outcome: Outcome) -> str:
     winner = outcome.winner
     if winner is None or len(set(scores)) < POINTS_TELL:
         return ""
-    standing = [(score[winner], max(score[:winner] + score[winner + 1 :])) for score in scores]
-    behind = max(standing, key=lambda each: each[1] - each[0])
-    if behind[0] >= behind[1]:
+    if all(own >= best for own, best in _standing(scores, winner)):
         return str(NEVER_BEHIND)
-    own, best = standing[-1]
-    if behind[1] - behind[0] >= FAR_BEHIND and own >= best:
-        return CAME_BACK.format(points="–".join(map(str, behind)))
-    return ""
+    points = came_back(scores, winner)
+    return CAME_BACK.format(points="–".join(map(str, points))) if points else ""
+
+
+def came_back(scores: Sequence[tuple[int, ...]], winner: int) -> tuple[int, int] | None:
+    """With which points a winner was far behind the best of the others, if they have caught up; None if they weren't.
+
+    Others won only because the one who was ahead has left.
+    """
+    if len(set(scores)) < POINTS_TELL:
+        return None
+    *_, (own, best) = standing = _standing(scores, winner)
+    behind = max(standing, key=lambda each: each[1] - each[0])
+    return behind if behind[1] - behind[0] >= FAR_BEHIND and own >= best else None
 
 
 def no_way_out(decisive: str | None) -> str:
     return NO_WAY_OUT.format(move=decisive) if decisive else ""
+
+
+def _standing(scores: Sequence[tuple[int, ...]], seat: int) -> list[tuple[int, int]]:
+    """The points of a seat, and the best of the others, from move to move."""
+    return [(score[seat], max(score[:seat] + score[seat + 1 :])) for score in scores]
 
 
 def _is_by_rules(view: MatchView, last: AppliedEntry) -> bool:

@@ -24,10 +24,12 @@ from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
 from bot.play.analyses.result import to_row
 from bot.play.matches.matches import Matches
+from bot.play.matches.words import course
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
 from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import PROFILE
+from bot.play.replays import Replays
 from bot.play.tables.tables import Tables, TableSetup
 from opponents.analysis import Examined
 from renderers.sundays import draw_week
@@ -120,6 +122,25 @@ async def test_the_finest_finish_is_drawn_and_told(services: Services, clock: Ha
     assert "1 open table." in told
     assert draw_week(week_of(sunday, "dark")).width >= 900
     assert await evening(services, clock) == [], "it was told already"
+
+
+@pytest.mark.parametrize(
+    ("scores", "is_told"), [([(0, 0), (0, 3), (3, 3), (4, 3)], True), ([(0, 0), (0, 3), (4, 3)], False)]
+)
+async def test_a_finish_is_told_where_the_result_tells_how_the_points_went(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, scores: list[tuple[int, int]], is_told: bool
+) -> None:
+    async def went(*_: object) -> list[tuple[int, int]]:
+        return scores
+
+    await services[Sundays].choose(managing(), CHANNEL.channel_id)
+    winner = (await services[Matches].show(await beaten(services, ANN, BO))).position.outcome
+    assert winner
+    scores = scores if winner.winner == 0 else [(score[1], score[0]) for score in scores]
+    monkeypatch.setattr(Replays, "scores", went)
+    (post,) = await evening(services, clock)
+    assert ("came back from 0–3" in words.told(post.shown)) is is_told
+    assert bool(course(scores, winner)) is is_told
 
 
 async def test_a_table_at_which_no_seat_is_free_is_not_told(services: Services, clock: HandClock) -> None:
