@@ -9,7 +9,9 @@ from __future__ import annotations
 import logging
 import sqlite3
 from contextlib import suppress
+from filecmp import cmp
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, update
@@ -125,7 +127,7 @@ def _wait_for_other_processes(connection: Connection) -> None:
 
 
 def _keep_copy(connection: Connection, version: str | None) -> None:
-    """What a file of SQLite held before an upgrade, beside it, once; PostgreSQL is copied by its host."""
+    """What a file of SQLite held before an upgrade, beside it and others, once; PostgreSQL is copied by its host."""
     database = connection.engine.url.database
     if version is None or database in {None, "", ":memory:"}:
         return
@@ -133,13 +135,17 @@ def _keep_copy(connection: Connection, version: str | None) -> None:
         log.info("the schema is upgraded from %s; a copy is what `python -m bot backup make` has made before", version)
         return
     copy = Path(f"{database}.schema-{version}")
-    if copy.exists():
-        return
+    further = (copy.with_name(f"{copy.name}.{number}") for number in count(2))
     unfinished = copy.with_name(f".{copy.name}.unfinished")
     try:
         unfinished.unlink(missing_ok=True)  # of an upgrade that was killed
         unfinished.touch(mode=0o600)
         copy_file(Path(database), unfinished)
+        while copy.exists():
+            if cmp(copy, unfinished, shallow=False):
+                unfinished.unlink()
+                return
+            copy = next(further)
         unfinished.rename(copy)
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -148,6 +150,22 @@ async def test_a_copy_is_made_once_before_a_file_is_upgraded(new_database_url: s
 
 
 @pytest.mark.sqlite_only
+async def test_another_copy_is_made_where_an_older_file_was_put_back_and_played_on(
+    new_database_url: str, of_0_9: Path
+) -> None:
+    copies = [of_0_9.with_name(f"engawa.db.schema-{migrations.OF_0_9}{further}") for further in ("", ".2")]
+    for plays_on in (False, False, True):
+        if plays_on:
+            with closing(sqlite3.connect(of_0_9)) as connection, connection:
+                connection.execute("UPDATE players SET name = 'Zoe'")
+        async with Database.open(new_database_url):
+            pass
+        shutil.copyfile(copies[0], of_0_9)
+    assert sorted(of_0_9.parent.glob("*engawa.db.schema-*")) == copies
+    assert [b"Zoe" in each.read_bytes() for each in copies] == [False, True]
+
+
+@pytest.mark.sqlite_only
 async def test_nothing_is_upgraded_where_no_copy_can_be_made(
     new_database_url: str, of_0_9: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,9 +198,11 @@ async def test_a_schema_before_0_9_is_refused_with_the_way_through_0_9(
 async def test_a_database_whose_rows_refer_to_nothing_is_not_upgraded(new_database_url: str, of_0_9: Path) -> None:
     with create_engine(f"sqlite:///{of_0_9}").begin() as connection:
         connection.exec_driver_sql("UPDATE consents SET offer_id = 4711")
-    with pytest.raises(StorageError, match=r"the first one is \d+ of consents, which refers to offers"):
-        async with Database.open(new_database_url):
-            pass
+    for _ in range(2):
+        with pytest.raises(StorageError, match=r"the first one is \d+ of consents, which refers to offers"):
+            async with Database.open(new_database_url):
+                pass
+    assert len([*of_0_9.parent.glob("*engawa.db.schema-*")]) == 1, "however often it is tried"
     with create_engine(f"sqlite:///{of_0_9}").connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == migrations.OF_0_9
 
