@@ -38,7 +38,7 @@ _REMINDERS = Vocabulary(
     }
 )
 _BETWEEN = re.compile(r"[,;&+]|\band\b")
-_DECIMAL = re.compile(r"(?<![\d/,])(\d+)[,，](\d+)(?![\d/,])")
+_DECIMAL = re.compile(r"(?<![\d/,])(\d+)[,，]([5５]|[27２７][5５])(?![\d/,])")
 
 
 def read_reminders(text: str) -> str:

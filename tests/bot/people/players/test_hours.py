@@ -196,6 +196,7 @@ def test_reminders_are_read_leniently_and_what_is_kept_is_read_again() -> None:
         ("5h,1h", "5h, 1h"),
         ("5, 1h", "5d, 1h"),
         ("3、5 h", "3d, 5h"),
+        ("24,3h", "24d, 3h"),
         ("1,2,3", "3d, 2d, 1d"),
         ("1/2,1/8", "1/2, 1/8"),
         ("1/2,3h", "1/2, 3h"),
