@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Any
+
+import pytest
 
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.soak.crowd import invite
+from storage import Database
 from storage.community import pairings
-from tests.end_to_end.conftest import PATIENCE_S, Evening
+from tests.end_to_end.conftest import PATIENCE_S, Evening, opened
+from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_rules import shown
 
 HANDFUL = ("Aki", "Bruno", "Chidi", "Dana")
+
+
+@pytest.fixture
+async def slowed(forks: Forks, database: Database, database_url: str) -> AsyncIterator[Evening]:
+    """An evening on which whoever was slowed down is for a minute, however slow the machine is."""
+    async with opened(forks, database, database_url, env={"POSTS_A_MINUTE": "1"}) as made:
+        yield made
 
 
 async def card_says(evening: Evening, card: Seen, words: str) -> Seen:
@@ -44,30 +55,30 @@ async def win(evening: Evening, number: int) -> None:
     await loser.click(question.message.id, "Resign")
 
 
-async def test_nobody_is_looked_up_for_someone_who_may_not_add_them_and_all_at_once_else(evening: Evening) -> None:
-    people = [evening.sandbox.person(name) for name in HANDFUL]
+async def test_nobody_is_looked_up_for_someone_who_may_not_add_them_and_all_at_once_else(slowed: Evening) -> None:
+    people = [slowed.sandbox.person(name) for name in HANDFUL]
     dana = people[-1]
-    await evening.draft(dana, "Autumn Cup", "knockout")
+    await slowed.draft(dana, "Autumn Cup", "knockout")
     listed = " ".join(f"<@{person.id}>" for person in people[:3])
-    gateway = evening.sandbox.backend.gateway
+    gateway = slowed.sandbox.backend.gateway
     for act in ("add", "remove", "helpers"):
-        assert "There's no tournament 1" in (await evening.organise(evening.aki, act)).text
+        assert "There's no tournament 1" in (await slowed.organise(slowed.aki, act)).text
     eleven = " ".join(f"<@{number}>" for number in range(4711, 4722))
-    assert "up to 10 players" in (await evening.organise(dana, "add", mentions=eleven)).text
+    assert "up to 10 players" in (await slowed.organise(dana, "add", mentions=eleven)).text
     assert gateway.member_requests == 0
-    assert "isn't in this server" in (await evening.organise(dana, "add", mentions="<@47>")).text
-    await evening.organise(dana, "add", mentions=listed)
+    assert "isn't in this server" in (await slowed.organise(dana, "add", mentions="<@47>")).text
+    await slowed.organise(dana, "add", mentions=listed)
     assert gateway.member_requests == 2
-    said = [(await evening.organise(dana, "add", mentions="<@47>")).text for _ in range(5)]
+    said = [(await slowed.organise(dana, "add", mentions="<@47>")).text for _ in range(5)]
     assert "slowing you down" in said[-1]
     assert gateway.member_requests < 7, "whoever asks again and again waits"
-    assert not [each for each in evening.sandbox.requests if "/members/" in each.path]
-    evening.assert_clean()
+    assert not [each for each in slowed.sandbox.requests if "/members/" in each.path]
+    slowed.assert_clean()
 
 
-async def test_commands_that_reach_others_have_a_pace(evening: Evening) -> None:
-    aki, dana = (evening.sandbox.person(name) for name in ("Aki", "Dana"))
-    number, _ = await evening.draft(dana, "Cup", "swiss")
+async def test_commands_that_reach_others_have_a_pace(slowed: Evening) -> None:
+    aki, dana = (slowed.sandbox.person(name) for name in ("Aki", "Dana"))
+    number, _ = await slowed.draft(dana, "Cup", "swiss")
     acts: dict[str, dict[str, Any]] = {
         "add": {"mentions": aki.mention},
         "remove": {"player": aki.id},
@@ -80,11 +91,11 @@ async def test_commands_that_reach_others_have_a_pace(evening: Evening) -> None:
         **{act: {} for act in ("start", "pause", "move")},
     }
     for act, said in acts.items():
-        page = await (await dana.slash(evening.channel, "event manage", event="tournament:1")).filled()
+        page = await (await dana.slash(slowed.channel, "event manage", event="tournament:1")).filled()
         while "slowing you down" not in (await dana.forge(page.id, f"event-join:{number}")).text:
             pass
-        assert "slowing you down" in (await evening.organise(dana, act, **said)).text, act
-    evening.assert_clean()
+        assert "slowing you down" in (await slowed.organise(dana, act, **said)).text, act
+    slowed.assert_clean()
 
 
 async def test_whoever_is_invited_or_asked_to_help_agrees_in_their_direct_messages(evening: Evening) -> None:
