@@ -59,7 +59,7 @@ class Returns:
     async def _begin(self, connection: Connection, view: MatchView, person: Player, opponent: Player) -> Match:
         before, game = view.match, view.game
         options = game.settle(before.seats_wanted, before.options)
-        place, clock = await place_again(connection, before), before.clock
+        place, clock = await place_again(connection, before, in_forums=self._hosting.forums), before.clock
         wanted = Arrangement(game=game, options=options, seats=2, host=person, place=place, clock=clock)
         match = await self._arranging.arrange(connection, wanted)
         await table_terms.stay_private(connection, before.id, match.id)

@@ -28,7 +28,7 @@ from bot.play.matches.board.posts import (
     enqueue_card_edits,
     enqueue_reminder,
 )
-from bot.play.matches.creation import Arrangement, Arranging, place_again
+from bot.play.matches.creation import Arrangement, Arranging, place_again, stands_in
 from bot.play.matches.entries import incidents
 from bot.play.matches.entries.corrections import Decision, correct
 from bot.play.matches.entries.entries import REMOVED, RESIGN, TIMEOUT
@@ -151,6 +151,7 @@ __all__ = [
     "place_again",
     "players_at",
     "require",
+    "stands_in",
     "title",
     "told_among",
     "versus",

@@ -42,10 +42,18 @@ class Arrangement:
     """How long its first clock waits at most for its first board to be out, or None where it does not."""
 
 
-async def place_again(connection: Connection, before: Match) -> Place:
-    """Where a match is played once more: in a forum in a post of its own, in place of which there is the one before."""
-    forum = (await settings_in(connection, before.guild_id)).forum
-    return Place(before.guild_id, before.channel_id, asked_in=before.thread_id if forum == before.channel_id else None)
+async def stands_in(connection: Connection, place: Place, *, in_forums: bool) -> Place:
+    """Where a table stands that someone opens in a place: in the forum of the server, if it has chosen one."""
+    if place.guild_id is None or not in_forums:
+        return place
+    forum = (await settings_in(connection, place.guild_id)).forum
+    return place if forum is None else Place(place.guild_id, forum, asked_in=place.channel_id)
+
+
+async def place_again(connection: Connection, before: Match, *, in_forums: bool) -> Place:
+    """Where a match is played once more: where a table stands that someone opens where this one was asked for."""
+    asked_in = await forums.asked_in(connection, before.id) or before.channel_id
+    return await stands_in(connection, Place(before.guild_id, asked_in), in_forums=in_forums)
 
 
 class Arranging:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from bot.core.host_settings import Hosting
 from bot.core.people import Player
 from bot.core.refusals import Refusal
 from bot.core.services import Builder
@@ -173,8 +174,9 @@ class Rematch(Agreement):
     kind = REMATCH
     declined = RematchDeclined
 
-    def __init__(self, acting: Transactions, arranging: Arranging) -> None:
+    def __init__(self, acting: Transactions, arranging: Arranging, hosting: Hosting) -> None:
         self._arranging = arranging
+        self._hosting = hosting
         self._bounds = acting.bounds
         self._clock = acting.clock
 
@@ -217,7 +219,7 @@ class Rematch(Agreement):
                 options=game.settle(before.seats_wanted, before.options),
                 seats=before.seats_wanted,
                 host=proposal.asker,
-                place=await place_again(connection, before),
+                place=await place_again(connection, before, in_forums=self._hosting.forums),
                 clock=before.clock,
                 rematch_of=before.id,
                 rated=None if use is RatingUse.OFF else _is_rated(proposal),

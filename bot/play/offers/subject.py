@@ -83,7 +83,7 @@ SUBJECT = Subject(
             lambda made: Draw(made[Matches]),
             lambda made: Undo(made[Matches]),
             lambda made: Abort(made[Matches]),
-            lambda made: Rematch(made.acting, made[Arranging]),
+            lambda made: Rematch(made.acting, made[Arranging], made.hosting),
         ),
         WAITING(WaitingType(OffersWaiting, question, lambda made: OffersWaiting(made[Replays], made[OfferKinds]))),
         SWEEPS(Offers),

@@ -94,14 +94,6 @@ def check_channel(settings: GuildSettings, channel_id: int, parent_id: int | Non
         raise NotInThisChannel(channels=listed(Markup(f"<#{chosen}>") for chosen in settings.channels))
 
 
-async def stands_in(connection: Connection, place: Place, *, forums: bool) -> Place:
-    """Where a table stands that someone opens in a place: in the forum of the server, if it has chosen one."""
-    if place.guild_id is None or not forums:
-        return place
-    forum = (await settings_in(connection, place.guild_id)).forum
-    return place if forum is None else Place(place.guild_id, forum, asked_in=place.channel_id)
-
-
 def _rated(use: RatingUse, wanted: bool | None) -> bool | None:
     """Whether a match counts, in a server that wants it so, None where there are no ratings; raises `NoRatingsHere`."""
     if use is RatingUse.OFF:

@@ -14,7 +14,7 @@ from bot.core.transactions import Transactions
 from bot.core.user_limits import check_invitations, check_matches, check_tables
 from bot.people.players import check_company, check_guests, enqueue_news, may_meet, note_language
 from bot.play.computers import call_computers
-from bot.play.matches import Arrangement, Arranging, Cancelled, Followers
+from bot.play.matches import Arrangement, Arranging, Cancelled, Followers, stands_in
 from bot.play.ratings import check_rated, is_first_match
 from bot.play.tables.notes import enqueue_refusal
 from bot.play.tables.posts import TablePost, enqueue_redraws
@@ -27,7 +27,6 @@ from bot.play.tables.setups import (
     find_game,
     lifetime,
     settle,
-    stands_in,
     term_columns,
 )
 from bot.play.tables.waiting_table import Table, check_choice, check_here, check_host, check_room, load, load_open_for
@@ -66,7 +65,7 @@ class Tables:
                 await note_language(connection, host, spoken())
             usual = await as_usual(connection, setup, place)
             await check_rated(connection, host, host, self._clock(), rated=usual.rated)
-            place = await stands_in(connection, place, forums=self._hosting.forums)
+            place = await stands_in(connection, place, in_forums=self._hosting.forums)
             is_decided = bool(setup.rated is not None or not usual.rated)
             table = await self.set_up(connection, host, usual if is_decided else replace(usual, rated=None), place)
             if len(table.seated) == table.match.seats_wanted:

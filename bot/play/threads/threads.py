@@ -89,10 +89,8 @@ class Threads:
     async def labelled(self, post: Mislabelled) -> None:
         """Note that a post tells how its match stands, or will never be changed."""
         async with self._database.writing() as connection:
-            if post.status == Status.FINISHED:  # a table that was cancelled may be opened again
-                await forums.forget(connection, post.match_id)
-            else:
-                await forums.show(connection, post.match_id, post.status)
+            over = post.status == Status.FINISHED  # a table that was cancelled may be opened again
+            await forums.show(connection, post.match_id, None if over else post.status)
 
     async def impossible(self, opening: Opening) -> None:
         """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""

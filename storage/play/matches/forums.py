@@ -32,13 +32,13 @@ async def asked_in(connection: Connection, match_id: int) -> int | None:
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def show(connection: Connection, match_id: int, status: str) -> None:
-    """Note what a post tells."""
+async def show(connection: Connection, match_id: int, status: str | None) -> None:
+    """Note what a post tells, or with None that this never changes any more."""
     await connection.execute(update(forum_posts).where(forum_posts.c.match_id == match_id).values(shows=status))
 
 
 async def forget(connection: Connection, match_id: int) -> None:
-    """Its post tells how the match ended, or is none any more."""
+    """A match goes on elsewhere: its post is none any more."""
     await connection.execute(delete(forum_posts).where(forum_posts.c.match_id == match_id))
 
 

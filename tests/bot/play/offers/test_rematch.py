@@ -9,6 +9,7 @@ from bot.core.people import Person, Place
 from bot.core.services import Services
 from bot.people.players.blocks import BlockList
 from bot.people.players.refusals import BlockedHere, Unavailable
+from bot.people.servers.settings import GuildBook
 from bot.play.archive.archive import Archive
 from bot.play.archive.refusals import NothingOver
 from bot.play.matches import words
@@ -20,8 +21,10 @@ from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.play.offers.offers import Offers
 from bot.play.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.play.offers.words import offer_text
+from bot.play.threads.threads import Threads
+from storage.core.thread_state import Thread
 from storage.play.matches.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, waiter
 from tests.bot.play.offers.test_offers import PEOPLE, offered, out, table_of
 from tests.bot.timed import deliver, new_messages, play, timed
 
@@ -114,6 +117,33 @@ async def test_nobody_sits_down_again_with_whom_they_blocked_after_they_agreed(
         await services[Offers].agree(by(CY), proposal.offer.id)
     await services[BlockList].remove(blocking, blocked)
     assert (await services[Offers].agree(by(CY), proposal.offer.id)).offer.details["rematch"]
+
+
+async def test_a_rematch_is_played_where_a_new_table_would_stand(services: Services) -> None:
+    forum, post, threads = 4444, 5555, services[Threads]
+    await services[GuildBook].choose(CHANNEL.guild_id, "forum", forum)
+    view = await begun(services)
+    await threads.opened(await threads.opening(view.match.id), post)
+    view = await over(services, view, ANN)
+    for label in await threads.mislabelled():
+        await threads.labelled(label)
+    assert not await threads.mislabelled()
+    again = await rematch(services, view)
+    assert (again.match.channel_id, again.match.thread) == (forum, Thread.POST)
+    await services[GuildBook].choose(CHANNEL.guild_id, "forum", None)
+    await threads.opened(await threads.opening(again.match.id), post + 1)
+    again = await rematch(services, await over(services, again, ANN))
+    assert (again.match.channel_id, again.match.thread) == (CHANNEL.channel_id, None), "the forum is used no more"
+    await services[GuildBook].choose(CHANNEL.guild_id, "forum", forum)
+    again = await rematch(services, await over(services, again, ANN))
+    assert (again.match.channel_id, again.match.thread) == (forum, Thread.POST)
+
+
+async def rematch(services: Services, before: MatchView) -> MatchView:
+    """The match that Ann and Bo play after one that is over."""
+    proposal = await offered(services, before, ANN, REMATCH)
+    proposal = await services[Offers].agree(by(BO), proposal.offer.id)
+    return await services[Matches].show(proposal.offer.details["rematch"])
 
 
 async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(services: Services, view: MatchView) -> None:
