@@ -18,7 +18,7 @@ from storage import Connection
 from storage.core.outbox import chats
 from storage.people import follows
 from storage.people.follows import FollowKind
-from storage.play.matches import match_origin, matches
+from storage.play.matches import forums, match_origin, matches
 from storage.play.matches.matches import Match
 
 
@@ -81,7 +81,8 @@ class ChangeOfVenue(Agreement):
         if not to["is_chat"]:
             await chats.end(connection, [to["channel_id"]])
         place = {"guild_id": to["guild_id"], "channel_id": to["channel_id"]}
-        await matches.change(connection, match.id, **place, thread=None, thread_id=None)
+        await matches.change(connection, match.id, **place, thread=None, thread_id=None, unseen_by=None)
+        await forums.forget(connection, match.id)
         await follows.end(connection, FollowKind.MATCH, match.id)
         await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=to["channel_id"])
         return {}

@@ -9,14 +9,16 @@ from bot.core.services import Services
 from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
+from bot.play.offers.offered import REMATCH
 from bot.play.offers.offers import Offers
 from bot.play.pauses.refusals import HaltedByModerator
 from bot.play.tables.refusals import NotInThisChannel
+from bot.play.tables.tables import Tables, TableSetup
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from bot.play.venues.refusals import PlayedHere
 from tests.bot.conftest import ANN, BO, CHANNEL, DEE, by, managing
-from tests.bot.timed import deliver, timed
+from tests.bot.timed import deliver, new_messages, timed
 
 CHAT, ELSEWHERE = Place(None, 79, is_chat=True), Place(50, 60)
 
@@ -50,6 +52,24 @@ async def test_a_match_goes_on_in_the_same_channel_when_the_bot_has_left_its_ser
         with pytest.raises(PlayedHere):
             await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
     assert "board" in [delivery.post.kind for delivery in await deliver(services)]
+
+
+async def test_where_a_match_has_moved_to_everyone_sees_it_and_plays_once_more(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id, "forum", 4444)
+    setup = TableSetup("dogon", {}, None, [BO], unseen_by=frozenset({BO.discord_id}))
+    number = (await services[Tables].open(by(ANN), setup)).match.id
+    await services[Tables].join(by(BO), number)
+    asked = await services[Offers].make(by(ANN, place=ELSEWHERE), number, VENUE, wanted_at(ELSEWHERE))
+    await services[Offers].agree(by(BO, place=ELSEWHERE), asked.offer.id)
+    await deliver(services)
+    await services[Matches].resign(by(ANN), number)
+    sent = await new_messages(services)
+    assert sent
+    assert all(delivery.recipient is None for delivery in sent)
+    asked = await services[Offers].make(by(ANN, place=ELSEWHERE), number, REMATCH)
+    asked = await services[Offers].agree(by(BO, place=ELSEWHERE), asked.offer.id)
+    again = await services[Matches].show(asked.offer.details["rematch"])
+    assert (again.match.guild_id, again.match.channel_id) == (ELSEWHERE.guild_id, ELSEWHERE.channel_id)
 
 
 async def test_a_match_goes_only_where_tables_may_be_opened(services: Services) -> None:
