@@ -40,6 +40,8 @@ class Arrangement:
     """Whether it is to count for ratings, or None where there are none; it never changes."""
     clock_waits: timedelta | None = None
     """How long its first clock waits at most for its first board to be out, or None where it does not."""
+    unseen_by: Sequence[int] | None = None
+    """The player ids of those who cannot see its channel."""
 
 
 async def stands_in(connection: Connection, place: Place, *, in_forums: bool) -> Place:
@@ -79,6 +81,7 @@ class Arranging:
             clock=wanted.clock and wanted.clock.values,
             rematch_of=wanted.rematch_of,
             rated=wanted.rated,
+            unseen_by=wanted.unseen_by,
             liberties=wanted.liberties and wanted.liberties.values,
             clock_from=now + wanted.clock_waits if wanted.clock and wanted.clock_waits else None,
             thread=None if wanted.place.asked_in is None else Thread.POST,

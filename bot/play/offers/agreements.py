@@ -223,6 +223,7 @@ class Rematch(Agreement):
                 clock=before.clock,
                 rematch_of=before.id,
                 rated=None if use is RatingUse.OFF else _is_rated(proposal),
+                unseen_by=before.unseen_by,
             ),
         )
         first, *others = proposal.view.players

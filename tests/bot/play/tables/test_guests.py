@@ -8,6 +8,8 @@ from bot.core.outbox.outbox import Delivery
 from bot.core.outbox.words import note_text
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
+from bot.play.offers.offered import REMATCH
+from bot.play.offers.offers import Offers
 from bot.play.tables.refusals import TableStarted
 from bot.play.tables.tables import Tables, TableSetup
 from tests.bot.conftest import ANN, BO, CY, by, owed
@@ -45,6 +47,13 @@ async def test_a_guest_who_cannot_see_the_channel_is_told_directly_until_the_end
     assert directly(await deliver(services)) == [("Bo", "board")]
     await services[Matches].resign(by(ANN), view.match.id)
     assert directly(await deliver(services)) == [("Bo", "board")]
+    asked = await services[Offers].make(by(ANN), view.match.id, REMATCH)
+    asked = await services[Offers].agree(by(BO), asked.offer.id)
+    again = await services[Matches].show(asked.offer.details["rematch"])
+    if again.waits_for(ANN.discord_id):
+        await deliver(services)
+        await services[Matches].move(by(ANN), again.match.id, None, "C+")
+    assert ("Bo", "board") in directly(await deliver(services)), "nor can they see that of a rematch"
 
 
 async def test_who_comes_too_late_reads_who_took_the_seats_and_where_else_to_play(services: Services) -> None:
