@@ -202,12 +202,14 @@ class Rematch(Agreement):
         return _others(view.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Refuse while anybody would sit down with someone who has blocked them, also since they agreed."""
+        """Refuse while anybody may not play it, or has blocked another one, also since they agreed."""
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
         await check_rematch(connection, player, others, proposal.match.id)
-        await check_matches(connection, self._bounds, player, player)
-        await check_rated(connection, player, player, self._clock(), rated=_is_rated(proposal))
+        people = [each for each in (player, proposal.asker, *proposal.agreed) if each.is_person]
+        for each in people:
+            await check_matches(connection, self._bounds, each, player)
+            await check_rated(connection, each, player, self._clock(), rated=_is_rated(proposal))
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
         before, game = proposal.match, proposal.view.game

@@ -15,6 +15,7 @@ from bot.core.processes.jobs import JobRounds
 from bot.core.processes.program import WorkerFailed
 from bot.core.services import Services
 from bot.core.speech.sentences import said_name, speaking
+from bot.core.user_limits import UserLimits
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook, Switch
 from bot.play.computers.engines import MATE, PATIENT, Engines, Found
@@ -178,6 +179,17 @@ async def test_a_move_is_taken_back_at_once_and_a_rematch_begins_at_once(service
     assert await services[JobRounds].work() == 1, "the level begins"
     aborted = await services[Offers].make(by(ANN), rematch.match.id, ABORT)
     assert aborted.offer.status is OfferStatus.AGREED
+
+
+async def test_a_level_plays_once_more_however_many_it_plays(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await against(services, "1")
+    await services[Matches].resign(by(ANN), view.match.id)
+    await services[Tables].open(by(BO), TableSetup("dogon", {}, None, (), computers=("1",)))
+    strict = build(database, clock, Random(7), bounds=UserLimits(running_matches=1))
+    again = await strict[Offers].make(by(ANN), view.match.id, REMATCH)
+    assert again.offer.details["rematch"]
 
 
 async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_win(services: Services) -> None:

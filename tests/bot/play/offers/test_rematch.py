@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bot.app import build
 from bot.core.clock_rules import clock_text
 from bot.core.people import Person, Place
 from bot.core.services import Services
+from bot.core.user_limits import TheirMatches, UserLimits
 from bot.people.players.blocks import BlockList
 from bot.people.players.refusals import BlockedHere, Unavailable
 from bot.people.servers.settings import GuildBook
@@ -21,12 +25,15 @@ from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.play.offers.offers import Offers
 from bot.play.offers.refusals import NotOverYet, RematchBegun, RematchDeclined, TooLateToAbort
 from bot.play.offers.words import offer_text
+from bot.play.tables.tables import Tables, TableSetup
 from bot.play.threads.threads import Threads
+from storage import Database
 from storage.core.thread_state import Thread
 from storage.play.matches.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, waiter
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, mover, waiter
 from tests.bot.play.offers.test_offers import PEOPLE, offered, out, table_of
 from tests.bot.timed import deliver, new_messages, play, timed
+from tests.conftest import HandClock
 
 
 async def over(services: Services, view: MatchView, *leaving: Person) -> MatchView:
@@ -144,6 +151,22 @@ async def rematch(services: Services, before: MatchView) -> MatchView:
     proposal = await offered(services, before, ANN, REMATCH)
     proposal = await services[Offers].agree(by(BO), proposal.offer.id)
     return await services[Matches].show(proposal.offer.details["rematch"])
+
+
+@pytest.mark.parametrize("busy", [ANN, BO])
+async def test_a_rematch_waits_until_nobody_plays_too_much_who_agreed_before(
+    services: Services, database: Database, clock: HandClock, busy: Person
+) -> None:
+    strict = build(database, clock, Random(7), bounds=UserLimits(running_matches=1))
+    view = await over(services, await table_of(services, 3), BO, CY)
+    proposal = await offered(strict, view, ANN, REMATCH)
+    await strict[Offers].agree(by(BO), proposal.offer.id)
+    other = await services[Tables].open(by(busy), TableSetup("dogon", {}, None, ()))
+    await services[Tables].join(by(DEE), other.match.id)
+    with pytest.raises(TheirMatches, match=f"{busy.name} is already playing 1 match"):
+        await strict[Offers].agree(by(CY), proposal.offer.id)
+    await services[Matches].resign(by(busy), other.match.id)
+    assert (await strict[Offers].agree(by(CY), proposal.offer.id)).offer.details["rematch"]
 
 
 async def test_an_aborted_match_has_no_result_and_is_in_nobodys_list(services: Services, view: MatchView) -> None:
