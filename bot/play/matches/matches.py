@@ -191,7 +191,7 @@ class Matches:
         automatic: bool = False,
         as_typed: bool = False,
     ) -> MatchView:
-        """Store a move and what others move unasked, and owe the new board."""
+        """Store a move and what follows from it."""
         view.require_running()
         view.require_fresh(ply)
         with view.naming():
@@ -199,12 +199,16 @@ class Matches:
         if as_typed:
             _check_reading(view, after, text)
         moved = await self._record(connection, view, seat, MOVE, after)
+        return await self._carry_on(connection, view, moved, seat)
+
+    async def _carry_on(self, connection: Connection, view: MatchView, moved: MatchView, by: Seat | None) -> MatchView:
+        """Store what others move unasked after an entry, and owe the new board."""
         passed = [view.position]
         while len(passed) <= MOST_AT_ONCE and (reply := await self._reply(connection, moved)):
             assert reply.last is not None
             passed.append(moved.position)
             moved = await self._record(connection, moved, reply.last.seat, MOVE, reply)
-        await self._owe(connection, moved, passed, seat)
+        await self._owe(connection, moved, passed, by)
         return moved
 
     async def post_again(self, request: Request, match_id: int) -> None:
@@ -273,14 +277,13 @@ class Matches:
         *,
         by: Seat | None = None,
     ) -> MatchView:
-        """Store what is not a move, and owe the new board, inside the caller's transaction; raises `StaleBoard`.
+        """Store what is not a move, and what follows from it, inside the caller's transaction; raises `StaleBoard`.
 
         `by` is the seat whose player has just done it, and need not be told.
         """
         after = follow(view.game, view.position, seat, kind, text)
         entered = await self._record(connection, view, seat, kind, after)
-        await self._owe(connection, entered, [view.position], by)
-        return entered
+        return await self._carry_on(connection, view, entered, by)
 
     async def differences(self) -> AsyncIterator[tuple[int, str | None]]:
         """Replay every started match: its number, and what is wrong with what is stored."""
@@ -347,10 +350,10 @@ class Matches:
         await enqueue_board(connection, view.match, view.players, position.ply, now, called)
 
 
-def forced_move(view: MatchView) -> Position | None:
-    """The position one entry later, if the seat to move has one legal move and its player wants it made."""
+async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:
+    """The position one entry later, if the seat to move has one move, which its player wants made and not undone."""
     seat = view.position.to_move
-    if seat is None or not preferences_of(view.players[seat]).forced:
+    if seat is None or view.position.is_again or not preferences_of(view.players[seat]).forced:
         return None
     legal = view.game.legal_moves(view.position.state)
     if len(legal) != 1:
@@ -393,8 +396,3 @@ def _check_reading(view: MatchView, after: Position, text: str) -> None:
     assert after.last is not None
     if not view.game.says(after.last.move, text):
         raise ReadOtherwise(text, after.last.notation, after.last.move, view.match.ply)
-
-
-async def _forced(connection: Connection, view: MatchView, now: datetime) -> Position | None:
-    """Make the only legal move of whoever wants that."""
-    return forced_move(view)

@@ -11,14 +11,17 @@ from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
+from bot.play.matches.entries.entries import RESIGN
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import MOST_AT_ONCE, Matches
 from bot.play.matches.refusals import AlreadyPlayed
+from bot.play.replays import MOVE
+from bot.play.tables.tables import Tables, TableSetup
 from games import GAMES
 from storage import Database
 from storage.play.matches import matches
-from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CY, DEE, begun, by, mover, owed, waiter
 
 GAME = GAMES["dogon"]
 
@@ -109,6 +112,27 @@ async def test_whoever_is_to_move_after_forced_moves_is_called(
     after = await play(services, before, line[-1:])
     (delivery,) = await owed(services)
     assert delivery.called == ((after.to_move,) if after.to_move else ())
+
+
+async def test_the_only_move_after_a_resignation_of_three_or_four_is_played_in_the_same_step(
+    services: Services,
+) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dohyo", {}, None, [BO, CY, DEE]))
+    for guest in (BO, CY, DEE):
+        await services[Tables].join(by(guest), table.match.id)
+    view, game = await services[Matches].show(table.match.id), GAMES["dohyo"]
+    while len(game.legal_moves(game.retire(view.position.state, view.position.to_move)[0])) != 1:
+        view = await play(services, view, [game.format(game.legal_moves(view.position.state)[0])])
+    await wish(services, ANN, BO, CY, DEE)
+    leaver = view.position.to_move
+    left = await services[Matches].resign(by(mover(view)), view.match.id)
+    made = left.position.line[view.match.ply :]
+    assert [(step.kind, step.automatic) for step in made[:2]] == [(RESIGN, False), (MOVE, True)]
+    assert all(step.automatic for step in made[2:])
+    assert left.match.to_move != leaver
+    assert "resigned" in services[Narration].last_move(left)
+    assert "automatically" in services[Narration].last_move(left)
+    assert [delivery.post.ply for delivery in await owed(services)] == [left.match.ply], "one board for all of it"
 
 
 @pytest.mark.slow
