@@ -28,6 +28,7 @@ from opponents.analysis import Examined
 from storage import Connection
 from storage.core.processes import jobs
 from storage.core.processes.jobs import BACKGROUND
+from storage.people import players
 from storage.play import analyses
 from storage.play.analyses import Analysis
 
@@ -111,6 +112,7 @@ class Analyses:
     async def _begun(self, request: Request, last: MatchView) -> Analysis:
         match, total, now = last.match, len(last.position.line), self._acting.clock()
         async with self._acting.meeting(request) as (connection, player):
+            await players.hold(connection, player.id)  # two at once count as well
             await self._check(connection, last, player)
             if await analyses.begin(connection, match.id, player.id, total, now):
                 await jobs.owe(

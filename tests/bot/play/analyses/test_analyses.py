@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -101,6 +103,25 @@ async def test_one_person_waits_for_few_and_others_are_not_held_up(services: Ser
         await analyses.ask(by(ANN), numbers[-1])
     await analyses.ask(by(ANN), numbers[0])
     await analyses.ask(by(BO), numbers[-1])
+
+
+@pytest.mark.at_once
+async def test_of_two_analyses_asked_for_at_once_one_counts_for_the_other(
+    services: Services, analyses: Analyses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *earlier, first, second = [await over(services) for _ in range(MOST_UNDER_WAY + 1)]
+    for number in earlier:
+        await analyses.ask(by(ANN), number)
+    count = stored.under_way
+
+    async def count_slowly(*values: Any) -> int:
+        found = await count(*values)
+        await asyncio.sleep(0.3)
+        return found
+
+    monkeypatch.setattr(stored, "under_way", count_slowly)
+    asked = await asyncio.gather(*(analyses.ask(by(ANN), each) for each in (first, second)), return_exceptions=True)
+    assert [type(each) for each in asked if isinstance(each, Exception)] == [AnalysesUnderWay]
 
 
 @pytest.mark.slow
