@@ -172,6 +172,12 @@ async def hold(connection: Connection, player_id: int) -> Player:
     return player((await connection.execute(query)).one())
 
 
+async def share(connection: Connection, ids: Iterable[int]) -> None:
+    """Have whoever holds one of these players wait until this transaction ends, as all others do who share them."""
+    query = select(players.c.id).where(players.c.id.in_(list(ids))).order_by(players.c.id)
+    await connection.execute(query.with_for_update(read=True))
+
+
 async def choose(connection: Connection, player_id: int, choices: Mapping[str, Any]) -> Chosen:
     """Keep what a player chose beside all that was chosen before; returns everything."""
     settings = Chosen({**(await hold(connection, player_id)).settings, **choices})

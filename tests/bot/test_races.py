@@ -25,7 +25,10 @@ from bot.core.transactions import SOON, Transactions
 from bot.people.players.preferences import PreferenceBook, Side
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.settings import GuildBook
+from bot.play.clocks import timing
 from bot.play.matches.matches import Matches
+from bot.play.offers.offered import REMATCH
+from bot.play.offers.offers import Offers
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.vacations import Vacations
 from bot.play.replays import verdicts
@@ -39,6 +42,7 @@ from storage.play.matches import matches, rulings, views
 from storage.play.matches.matches import Status
 from tests.bot.community.tournaments.full_match import opened, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, managing, mover, owed, waiter
+from tests.bot.play.substitution.test_takeovers import take_over
 from tests.bot.timed import left, play, timed
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -270,6 +274,59 @@ async def test_whoever_is_deleted_leaves_a_match_as_it_is_by_then(
         assert match.status is Status.FINISHED
     winner = (await services[Matches].show(number)).position.outcome.places[0][0]
     assert (winner == view.players.index(view.to_move)) is (change == "move")
+
+
+@pytest.mark.parametrize(("module", "name"), [(clocks, "begin_turn"), (timing, "stop"), (timing, "run")])
+@pytest.mark.usefixtures("writers")
+async def test_a_clock_stands_exactly_while_its_player_is_away_though_the_match_begins_at_that_moment(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, module: Any, name: str
+) -> None:
+    view = await timed(services, "3d")
+    await services[Matches].resign(by(ANN), view.match.id)
+    first = next(person for person in (ANN, BO) if person.discord_id == view.players[1].discord_id)
+    offer = (await services[Offers].make(by(ANN), view.match.id, REMATCH)).offer
+    change = services[Vacations].begin
+    if name == "run":
+        await change(by(first))
+        change = services[Vacations].end
+    running = list[asyncio.Task[object]]()
+
+    async def rematch() -> None:
+        running.append(asyncio.create_task(twin[Offers].agree(by(BO), offer.id)))
+        await asyncio.sleep(SOON_ENOUGH_S)
+
+    async def go_away() -> None:
+        running.append(asyncio.create_task(change(by(first))))
+        await asyncio.sleep(SOON_ENOUGH_S)
+
+    if module is clocks:
+        meanwhile(monkeypatch, module, name, go_away)
+        await twin[Offers].agree(by(BO), offer.id)
+    else:
+        meanwhile(monkeypatch, module, name, rematch)
+        await change(by(first))
+    await asyncio.gather(*running)
+    again = await services[Matches].show(view.match.id + 1)
+    assert again.to_move.discord_id == first.discord_id
+    assert (again.timing.due_at is None) is (name != "run")
+
+
+@pytest.mark.usefixtures("writers")
+async def test_whoever_goes_on_vacation_as_they_take_over_a_seat_has_a_clock_that_stands(
+    services: Services, twin: Services, monkeypatch: pytest.MonkeyPatch, clock: HandClock
+) -> None:
+    view = await timed(services, "3d")
+    await services[PreferenceBook].choose(CY, "side", "first")
+    leaving = list[asyncio.Task[object]]()
+
+    async def go_away() -> None:
+        leaving.append(asyncio.create_task(services[Vacations].begin(by(CY))))
+        await asyncio.sleep(SOON_ENOUGH_S)
+
+    meanwhile(monkeypatch, clocks, "begin_turn", go_away)
+    await take_over(twin, twin.database, clock, view.match.id, mover(view), CY)
+    await asyncio.gather(*leaving)
+    assert (await services[Matches].show(view.match.id)).timing.due_at is None
 
 
 @pytest.mark.usefixtures("writers")

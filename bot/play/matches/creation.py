@@ -19,6 +19,7 @@ from games.core import AnyGame
 from storage import Connection
 from storage.core.outbox import chats
 from storage.core.thread_state import Thread
+from storage.people import players
 from storage.people.players import Player
 from storage.play.matches import forums, matches
 from storage.play.matches.matches import Match, Status
@@ -110,6 +111,8 @@ class Arranging:
         `among_many` waits for the boards of moves, and one `of_event` is told of by the posts of that.
         """
         now = self._clock()
+        if match.clock:  # of who goes on vacation at this moment it is seen here, or there
+            await players.share(connection, [player.id for player in order])
         await matches.seat_players(connection, match.id, [player.id for player in order])
         options = GAMES[match.game].settle(len(order), match.options)
         to_move = GAMES[match.game].start(len(order), options).to_move

@@ -52,7 +52,7 @@ class Vacations(Sweep[Vacation]):
     async def begin(self, request: Request) -> Holiday:
         """Pause all clocks of a player; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            await players.hold(connection, player.id)
+            await _hold(connection, player)
             taken = await vacations.of_player(connection, player.id)
             now = self._clock()
             if _present(taken):
@@ -68,7 +68,7 @@ class Vacations(Sweep[Vacation]):
     async def end(self, request: Request) -> Holiday:
         """End a vacation, so that the clocks run again; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            await players.hold(connection, player.id)
+            await _hold(connection, player)
             taken = await vacations.of_player(connection, player.id)
             vacation = _present(taken)
             if vacation is None:
@@ -84,6 +84,7 @@ class Vacations(Sweep[Vacation]):
         """End a vacation, and tell its player, unless someone else has just done so."""
         async with self._database.writing() as connection:
             player = (await players.named(connection, [row.player_id]))[row.player_id]
+            await _hold(connection, player)
             if not await self._end(connection, row, player):
                 return 0
             if player.is_person:
@@ -100,6 +101,12 @@ class Vacations(Sweep[Vacation]):
             await _tell(connection, match_id, now, IncidentKind.BACK, player)
         await self._followers.away(connection, Away(player, now))
         return True
+
+
+async def _hold(connection: Connection, player: Player) -> None:
+    """Let others leave someone's matches alone, and seat them nowhere; as they do, hold the matches first."""
+    await clocks.held_of_player(connection, player.id)
+    await players.hold(connection, player.id)
 
 
 def left_of_year(taken: Sequence[Vacation], now: datetime) -> timedelta:

@@ -18,6 +18,7 @@ from bot.play.substitution.refusals import NobodyLeft, NotAvailable, PlaysThere,
 from games.core import Seat
 from storage import Connection
 from storage.core.outbox import posts
+from storage.people import players
 from storage.play.clocks import IncidentKind
 from storage.play.matches import matches, stints
 
@@ -63,6 +64,7 @@ async def take_over(
     await check(connection, view, seat, newcomer)
     match, leaver, (moderator, reason, is_late) = view.match, view.players[seat], why
     await stints.end(connection, match.id, seat, leaver.id, match.ply, now)
+    await players.share(connection, [newcomer.id])
     await matches.reseat(connection, match.id, seat, newcomer.id)
     await followers.reseated(connection, Reseated(view, seat, newcomer, now))
     usual_zone = partial(ZONE.of, connection, match.guild_id)
