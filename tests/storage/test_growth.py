@@ -125,6 +125,7 @@ NOT_ASKED = {
         *("entrants.finished_of", "ladders.ever_of"),
         *(f"pairings.{name}" for name in ("called_since", "note_correction", "playing_elsewhere", "remove", "reseat")),
         "pairings.round_of",
+        "stints.taken_over",  # of the matches in which the vacations of one person are limited
         "vacation_limits.add",
         "vacation_limits.change",
         "vacation_limits.over_among",

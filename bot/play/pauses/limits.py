@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.core.deadlines.sweeps import Sweep
@@ -15,7 +15,7 @@ from storage.people import players
 from storage.people.players import Player
 from storage.play import clocks, vacation_limits, vacations
 from storage.play.clocks import IncidentKind
-from storage.play.matches import matches
+from storage.play.matches import matches, stints
 from storage.play.matches.matches import Match
 from storage.play.vacation_limits import VacationLimit
 from storage.play.vacations import Vacation
@@ -77,11 +77,13 @@ class VacationLimits(Sweep[VacationLimit]):
             await vacation_limits.clear(connection, entered.before.players[seat].id, entered.match.id)
 
     async def _set(
-        self, connection: Connection, found: Iterable[Match], player: Player, vacation: Vacation, now: datetime
+        self, connection: Connection, found: Sequence[Match], player: Player, vacation: Vacation, now: datetime
     ) -> None:
         taken = await vacations.of_player(connection, player.id)
+        joined = await stints.taken_over(connection, player.id, [match.id for match in found])
         for match in found:
-            ends_at = _limit(match, taken, vacation, now)
+            since = joined.get(match.id) or liberties_of(match).counted_from or match.started_at or now
+            ends_at = _limit(match, taken, vacation, since)
             if ends_at is None or ends_at >= vacation.ends_at:
                 continue
             limit = VacationLimit(match.id, player.id, ends_at, ends_at - TOLD_BEFORE, None)
@@ -90,17 +92,16 @@ class VacationLimits(Sweep[VacationLimit]):
                 await _run(connection, limit, player, now)
 
 
-def _limit(match: Match, taken: Sequence[Vacation], present: Vacation, now: datetime) -> datetime | None:
-    """When the vacation someone is on has used up what a match allows; None if it allows all."""
-    liberties = liberties_of(match)
-    if liberties.vacation is None:
+def _limit(match: Match, taken: Sequence[Vacation], present: Vacation, since: datetime) -> datetime | None:
+    """When the vacation someone is on has used up what a match allows since then; None if it allows all."""
+    allowed = liberties_of(match).vacation
+    if allowed is None:
         return None
-    since = liberties.counted_from or match.started_at or now
     earlier = (each for each in taken if each.ended_at is not None)
     used = sum(
         (max(each.ended_at - max(each.began_at, since), timedelta()) for each in earlier if each.ended_at), timedelta()
     )
-    return max(present.began_at, since) + max(liberties.vacation - used, timedelta())
+    return max(present.began_at, since) + max(allowed - used, timedelta())
 
 
 async def _tell(connection: Connection, limit: VacationLimit, player: Player) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import bindparam, func, insert, select
 
 from storage.core.connections import Connection
 from storage.people.players import PLAYER, Player, player
 from storage.people.tables import players
-from storage.play.matches.tables import stints
+from storage.play.matches.tables import seats, stints
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,14 @@ async def of_matches(connection: Connection, match_ids: Sequence[int]) -> dict[i
     for match_id, seat, until_ply, until_at, *columns in rows:
         found[match_id] += (Stint(seat, player(columns), until_ply, until_at),)
     return found
+
+
+async def taken_over(connection: Connection, player_id: int, match_ids: Iterable[int]) -> dict[int, datetime]:
+    """When someone took over the seat they have, for those of these matches in which they did."""
+    here = (stints.c.match_id == seats.c.match_id) & (stints.c.seat == seats.c.seat)
+    query = select(stints.c.match_id, func.max(stints.c.until_at).label("at")).join(seats, here)
+    query = query.where(seats.c.player_id == player_id, stints.c.match_id.in_(list(match_ids)))
+    return {row.match_id: row.at for row in await connection.execute(query.group_by(stints.c.match_id))}
 
 
 _NUMBERS: Any = bindparam("numbers", expanding=True)

@@ -113,6 +113,26 @@ async def test_whoever_takes_a_seat_over_while_they_are_away_has_no_more_days_th
 
 
 @pytest.mark.slow
+async def test_the_vacations_of_a_substitute_count_from_when_they_took_the_seat_over(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    match_id = await duel(services, vacation_days=1)
+    leaver = mover(await services[Matches].show(match_id))
+    await services[Vacations].begin(by(CY))
+    clock.pass_(days=1)
+    await services[Vacations].end(by(CY))
+    await take_over(services, database, clock, match_id, leaver, CY)
+    await services[Vacations].begin(by(CY))
+    clock.pass_(hours=23)
+    await services[Sweeps].sweep()
+    assert left(await services[Matches].show(match_id), clock).days == 4
+    clock.pass_(days=1, hours=1)
+    await services[Sweeps].sweep()
+    clock.pass_(days=1)
+    assert left(await services[Matches].show(match_id), clock).days == 3
+
+
+@pytest.mark.slow
 async def test_whoever_left_a_seat_on_vacation_hears_no_more_of_its_clock(
     services: Services, database: Database, clock: HandClock
 ) -> None:
