@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, true, union_all, update
+from sqlalchemy import bindparam, func, select, true, tuple_, union_all, update
 
 from storage.core.connections import Connection
 from storage.core.upserts import insert_new
 from storage.play.matches.matches import IS_SEATED
-from storage.play.matches.tables import matches, moves, seats
+from storage.play.matches.tables import matches, moves, seats, stints
 from storage.play.ratings.tables import rating_classes, rating_facts
 
 PART = 1000
@@ -144,10 +144,16 @@ async def movers(connection: Connection, match_id: int) -> frozenset[int]:
 
 async def has_moved_since(connection: Connection, player_id: int, since: datetime) -> bool:
     """Whether someone has made a move by hand anywhere after a moment."""
-    theirs = select(seats.c.match_id, seats.c.seat).where(seats.c.player_id == player_id)
-    lasting = union_all(theirs.where(IS_SEATED), theirs.where(seats.c.ended_at > since)).subquery()
+    held = select(seats.c.match_id, seats.c.seat, seats.c.player_id)
+    theirs, left = held.where(seats.c.player_id == player_id), (stints.c.match_id, stints.c.seat)
+    given = held.join(stints, tuple_(*left) == tuple_(seats.c.match_id, seats.c.seat))
+    given = given.where(stints.c.player_id == player_id, stints.c.until_at > since)
+    lasting = union_all(theirs.where(IS_SEATED), theirs.where(seats.c.ended_at > since), given).subquery()
     where = (moves.c.match_id == lasting.c.match_id) & (moves.c.seat == lasting.c.seat)
-    by_hand = (moves.c.kind == MOVE, moves.c.automatic.is_(None), moves.c.played_at > since)
+    earlier = select(stints.c.player_id).where(tuple_(*left) == tuple_(moves.c.match_id, moves.c.seat))
+    earlier = earlier.where(stints.c.until_ply > moves.c.ply).order_by(stints.c.id).limit(1)
+    by_them = func.coalesce(earlier.scalar_subquery(), lasting.c.player_id) == player_id
+    by_hand = (moves.c.kind == MOVE, moves.c.automatic.is_(None), moves.c.played_at > since, by_them)
     query = select(lasting.c.match_id).where(select(moves.c.ply).where(where, *by_hand).exists()).limit(1)
     return (await connection.execute(query)).first() is not None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from bot.core.people import Person, Place
@@ -25,6 +27,7 @@ from bot.play.substitution import substitution
 from storage import Database
 from storage.people import players
 from storage.play import plans
+from storage.play.ratings import rating_facts
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, waiter
 from tests.bot.timed import deliver, left, pass_time, play, timed
 from tests.conftest import HandClock
@@ -67,6 +70,28 @@ async def test_the_newcomer_is_called_if_it_is_their_turn_and_plays_on(
     await play(services, shown)
     assert await services[Matches].listed(leaver) == ()
     assert [each.match_id for each in await services[Matches].listed(CY)] == [number]
+
+
+async def test_of_the_moves_of_a_seat_each_is_of_whoever_made_it(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    before, view = clock() - timedelta(days=1), await played(services, 3)
+    leaver = mover(view)
+    await take_over(services, database, clock, view.match.id, leaver, CY)
+    since = clock()
+    clock.pass_(seconds=1)
+
+    async def has_moved(person: Person, moment: datetime) -> bool:
+        async with database.reading() as connection:
+            player = await players.find(connection, person.discord_id)
+            return await rating_facts.has_moved_since(connection, player.id, moment)
+
+    assert [await has_moved(person, before) for person in (leaver, CY)] == [True, False]
+    await play(services, await services[Matches].show(view.match.id))
+    assert [await has_moved(person, since) for person in (leaver, CY)] == [False, True]
+    await take_over(services, database, clock, view.match.id, CY, leaver)
+    assert [await has_moved(person, since) for person in (leaver, CY)] == [False, True]
+    assert await has_moved(leaver, before)
 
 
 async def test_a_newcomer_whose_turn_it_is_not_is_not_pinged(
