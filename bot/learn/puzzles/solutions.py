@@ -194,7 +194,7 @@ class Puzzles:
             raise
 
     async def _note(self, connection: Connection, player: Player, found: Solving) -> Solving:
-        """Note a try; the day's counter rises with everyone who finds the solution before it is told."""
+        """Note a try; the day's counter rises with everyone who has solved it by what counts."""
         now, shown = self._acting.clock(), found.place.daily
         await players.hold(connection, player.id)  # of two tries at once, one is the next of the other
         if found.is_solved:
@@ -202,9 +202,10 @@ class Puzzles:
         daily = await dailies.find(connection, shown.id) if shown else None  # its solution may be told by now
         if daily is None or daily.told_at:
             return found
-        if found.is_solved and await dailies.solve(connection, daily.id, player.id, now):
-            await enqueue_redraw(connection, DailyPost, daily.post_id, now)
         score = await results.note(connection, player, daily, now, is_right=found.is_solved)
+        counts = found.is_solved and score.is_solved
+        if counts and await dailies.solve(connection, daily.id, player.id, now):
+            await enqueue_redraw(connection, DailyPost, daily.post_id, now)
         return replace(found, score=score)
 
 

@@ -353,6 +353,7 @@ async def test_three_tries_count_and_what_is_shared_tells_nothing_of_the_puzzle(
         assert words.shared(score, person.name) == f"**{person.name}** · Engawa puzzle {of_day} · {name} · {told}"
         with pytest.raises(SharedAlready):
             await puzzles.share(by(person), number)
+    assert "Solved by 3 people" in words.offered(await shown(services, number))
 
 
 async def test_what_could_not_be_told_may_be_shared_again(services: Services, clock: HandClock) -> None:
@@ -373,6 +374,7 @@ async def test_who_looks_at_the_solution_has_not_solved_it(services: Services, c
     await puzzles.note_seen(by(BO), puzzles.place((await puzzles.daily(number)).puzzle.number))
     await tried(services, BO, number, 0, solved=True)
     assert words.score_line(await puzzles.share(by(BO), number)).endswith("not solved 🟧")
+    assert (await shown(services, number)).solvers == 0
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Honolulu", "UTC-12", "UTC+14"])
