@@ -102,13 +102,16 @@ async def _worth(
 
 async def note_seen(connection: Connection, player: Player, puzzle: int, now: datetime) -> None:
     """Whoever looks at the solution of a puzzle of these days has not solved it by themselves."""
-    for days in range(-2, 2):  # it's another day elsewhere, and a puzzle stands until the hour of the next one
-        number = number_of(now.date() + timedelta(days))
-        if puzzle_of(number) != puzzle:
-            continue
+    for number in (number for number in lately(now) if puzzle_of(number) == puzzle):
         result = await daily_results.find(connection, player.id, number)
         if not score_of(number, puzzle, result).is_over:
             await daily_results.change(connection, player.id, number, None, seen_at=now)
+
+
+def lately(now: datetime) -> range:
+    """The days whose puzzles may stand somewhere: it's another day there, and one stands until the hour of the next."""
+    today = number_of(now.date())
+    return range(today - 2, today + 2)
 
 
 async def day_before(connection: Connection, daily: DailyRow) -> DayBefore | None:

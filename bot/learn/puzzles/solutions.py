@@ -122,14 +122,18 @@ class Puzzles:
         }
 
     async def next(self, person: Person, key: str, after: int | None = None) -> PuzzlePlace | None:
-        """The next puzzle that someone hasn't solved, None if they have solved all; raises `NoPuzzles`."""
+        """The next puzzle that someone hasn't solved, None if they have solved all; raises `NoPuzzles`.
+
+        That of a day comes last, for three tries at it count.
+        """
         known = PUZZLES.get(key, ())
         if not known:
             raise NoPuzzles(game=GAMES[key].info.name)
         solved = await self.solved(person)
         begin = 0 if after is None else 1 + next(at for at, each in enumerate(known) if each.number == after)
         rest = [each for each in (*known[begin:], *known[:begin]) if each.number not in solved]
-        return PuzzlePlace(key, rest[0]) if rest else None
+        of_days = {results.puzzle_of(number) for number in results.lately(self._acting.clock())}
+        return PuzzlePlace(key, min(rest, key=lambda each: each.number in of_days)) if rest else None
 
     def show(self, person: Person, place: PuzzlePlace) -> None:
         """Note which puzzle someone looks at, and how far its line has been played."""

@@ -31,6 +31,7 @@ from games.core import IllegalMove
 from lessons import NUMBERED, PUZZLES
 from storage import Database
 from storage.learn import dailies as stored
+from storage.learn import puzzles as solved_puzzles
 from storage.learn.daily_results import Tried
 from storage.people import players
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing
@@ -354,6 +355,27 @@ async def test_three_tries_count_and_what_is_shared_tells_nothing_of_the_puzzle(
         with pytest.raises(SharedAlready):
             await puzzles.share(by(person), number)
     assert "Solved by 3 people" in words.offered(await shown(services, number))
+
+
+async def test_the_puzzle_of_a_day_is_tried_nowhere_else_while_there_are_others(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    puzzles, days = puzzles_of(services), {puzzle_of(number_of(FIRST) + day) for day in range(-1, 2)}
+    clock.now = clock.now.replace(day=FIRST.day)
+    for number in sorted(days):
+        key, puzzle = NUMBERED[number]
+        before = PUZZLES[key][PUZZLES[key].index(puzzle) - 1]
+        found = await puzzles.next(BO, key, before.number)
+        assert found
+        assert found.puzzle.number not in days
+    async with database.writing() as connection:
+        player = await players.meet(connection, *BO, clock())
+        for each in PUZZLES[key]:
+            if each != puzzle:
+                await solved_puzzles.solve(connection, player.id, each.number, clock())
+    left = await puzzles.next(BO, key)
+    assert left
+    assert left.puzzle == puzzle
 
 
 async def test_what_could_not_be_told_may_be_shared_again(services: Services, clock: HandClock) -> None:
