@@ -221,6 +221,21 @@ async def test_private_pictures_wear_the_chosen_theme_and_the_channel_keeps_its_
     evening.assert_clean()
 
 
+async def test_what_is_shown_to_everyone_looks_as_the_server_has_chosen(evening: Evening, tmp_path: Path) -> None:
+    number, aki = await evening.begin(), evening.aki
+    await evening.move(number)
+    await evening.set_up(evening.sandbox.person("Dana"), "theme", "contrast")
+    for page in (
+        await aki.slash(evening.channel, "rules", game="dogon", question="R6"),
+        await evening.look(aki, "boards", number),
+        await evening.look(aki, "story", number),
+    ):
+        private = (await page.filled()).id
+        public = await (await aki.click(private, "Show to everyone")).filled()
+        assert await page_colour(evening, public, tmp_path) == rgb(THEMES["contrast"].page)
+    evening.assert_clean()
+
+
 async def test_the_board_is_seen_from_the_chosen_side(evening: Evening) -> None:
     number = await evening.begin()
     await evening.move(number)

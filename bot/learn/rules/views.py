@@ -19,6 +19,7 @@ from bot.learn.rules import words
 from bot.learn.rules.rulebook import Hit, Rulebook, RulesPage, Spot, show_diagram
 from bot.learn.rules.ruletexts import Diagram
 from bot.people.players import PreferenceBook
+from bot.people.servers.ui import GuildBook
 from bot.play.matches import CONTROLS, PARAGRAPHS, Board, Control, Group, MatchView, Paragraph
 from bot.play.matches.ui import played
 from games import GAMES
@@ -70,7 +71,8 @@ class ShowButton(Press, template=r"show:(?P<key>[^:]*):(?P<address>.*)"):
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         async with in_server_language(interaction):
-            message = await public_message(context, context[Rulebook].open(self.spot))
+            boards = (await context[GuildBook].of(answer.request.place.guild_id)).boards
+            message = await public_message(context, context[Rulebook].open(self.spot), boards.theme)
         await answer.tell(*message)
 
 
@@ -114,9 +116,9 @@ def hits_message(context: Context, hits: Sequence[Hit], asked: str) -> ui.Layout
     return _message(container)
 
 
-async def public_message(context: Context, page: RulesPage) -> Message:
+async def public_message(context: Context, page: RulesPage, theme: str) -> Message:
     """A page for everyone: nobody can turn it for the others, but all can read on for themselves."""
-    container, files = await _show_page(context, page)
+    container, files = await _show_page(context, page, theme)
     container.add_item(ui.ActionRow(RulesButton(*page.spot, label=words.READ_ON)))
     return _message(container), files
 
@@ -147,7 +149,7 @@ ON_BOARDS = (
 
 
 async def _show_page(
-    context: Context, page: RulesPage, theme: str = USUAL_THEME
+    context: Context, page: RulesPage, theme: str
 ) -> tuple[ui.Container[ui.LayoutView], list[discord.File]]:
     """Show heading, text and diagrams as they follow each other."""
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)

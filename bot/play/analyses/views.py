@@ -28,7 +28,7 @@ from bot.play.analyses.progress import Watches
 from bot.play.analyses.refusals import AnalysisGone
 from bot.play.archive.ui import LOOKBACKS, Lookback, LookBackButton, look_page
 from bot.play.matches import MatchView
-from bot.play.matches.ui import look_of
+from bot.play.matches.ui import look_for_all, look_of
 from opponents.analysis import swings
 
 Message: TypeAlias = tuple[ui.LayoutView, Sequence[discord.File]]
@@ -78,7 +78,8 @@ class ShowAnalysisButton(Press, template=r"showanalysis:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         analysed = await context[Analyses].look(answer.request, self.match_id)
         async with in_server_language(interaction):
-            message = await _public_message(context, analysed)
+            look = await look_for_all(context, answer.request, analysed.last)
+            message = await _public_message(context, analysed, look)
         await answer.tell(*message)
 
 
@@ -184,8 +185,8 @@ async def _own_message(context: Context, analysed: Analysed, person: Person) -> 
     ).message
 
 
-async def _public_message(context: Context, analysed: Analysed) -> Message:
-    graph = await graph_file(context, analysed, Look().theme)
+async def _public_message(context: Context, analysed: Analysed, look: Look) -> Message:
+    graph = await graph_file(context, analysed, look.theme)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(_text(analysed)))
     container.add_item(gallery(graph, graph.description or ""))

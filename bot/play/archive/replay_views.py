@@ -13,13 +13,12 @@ from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context, in_server_language
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.frame.pictures import Look
 from bot.play.archive import words
 from bot.play.archive.archive import Archive
 from bot.play.archive.films import Showing, draw_film, draw_key_moments, film_text
 from bot.play.archive.lookback import LOOKBACKS, Lookback, look_page
 from bot.play.matches import MatchView, Narration
-from bot.play.matches.ui import look_of
+from bot.play.matches.ui import look_for_all, look_of
 
 Drawn: TypeAlias = tuple[ui.Container[ui.LayoutView], list[discord.File]]
 Draw: TypeAlias = Callable[..., Awaitable[discord.File]]
@@ -53,7 +52,8 @@ class ShowStoryToAllButton(Press, template=r"showstorytoall:never"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         story = await context[Archive].story(answer.request, self.match_id)
         async with in_server_language(interaction):
-            container, files = await self._show(context, story, Showing(interaction.user.id, Look()))
+            look = await look_for_all(context, answer.request, story[-1])
+            container, files = await self._show(context, story, Showing(interaction.user.id, look))
         await answer.tell(boxed(container), files)
 
 

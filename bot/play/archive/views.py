@@ -25,7 +25,7 @@ from bot.play.archive.archive import Archive, PastBoard
 from bot.play.archive.logs import Logs
 from bot.play.archive.lookback import LOOKBACKS, Lookback, look_page
 from bot.play.matches import Board, Boards, Group, MatchView, Narration, moves
-from bot.play.matches.ui import draw_board, look_of
+from bot.play.matches.ui import draw_board, look_for_all, look_of
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
 
@@ -93,7 +93,7 @@ class ShowBoardButton(Press, template=r"showboard:(?P<match_id>\d+):(?P<ply>\d+)
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         past = await context[Archive].past_board(answer.request, self.match_id, self.ply)
         async with in_server_language(interaction):
-            shown = await _public_board(context, past)
+            shown = await _public_board(context, past, await look_for_all(context, answer.request, past.view))
         await answer.tell(*shown)
 
 
@@ -181,8 +181,8 @@ async def imported_message(context: Context, import_id: int, past: PastBoard) ->
     ).message
 
 
-async def _public_board(context: Context, past: PastBoard) -> Message:
-    picture = await _picture(context, past, Look())
+async def _public_board(context: Context, past: PastBoard, look: Look) -> Message:
+    picture = await _picture(context, past, look)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     container.add_item(ui.TextDisplay(_caption(context, past)))
     container.add_item(gallery(picture, picture.description or ""))

@@ -2,7 +2,15 @@
 
 from bot.play.matches.board.menu import match_buttons
 from bot.play.matches.board.move_messages import GUARDS, answer_to_move, explaining
-from bot.play.matches.board.pictures import board_frame, board_text, draw_board, look_of, played, result_of
+from bot.play.matches.board.pictures import (
+    board_frame,
+    board_text,
+    draw_board,
+    look_for_all,
+    look_of,
+    played,
+    result_of,
+)
 from bot.play.matches.suggestions import match_choices
 from bot.play.matches.views import own_board, private_board
 
@@ -13,6 +21,7 @@ __all__ = [
     "board_text",
     "draw_board",
     "explaining",
+    "look_for_all",
     "look_of",
     "match_buttons",
     "match_choices",

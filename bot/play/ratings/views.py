@@ -14,13 +14,14 @@ from bot.core.frame.context import Context, everyones_rights, in_server_language
 from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
-from bot.core.frame.pictures import USUAL_THEME, Pictures
+from bot.core.frame.pictures import Pictures
 from bot.core.people import Person
 from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
 from bot.core.speech.names import person as plain
 from bot.core.speech.sentences import said_name
 from bot.people.players import PreferenceBook
 from bot.people.players.ui import BlockPersonButton
+from bot.people.servers.ui import GuildBook
 from bot.play.ratings.classes import RatingClass
 from bot.play.ratings.ledger import strength_of
 from bot.play.ratings.model import Strength
@@ -54,7 +55,8 @@ class ShowProfileButton(Press, template=r"profile:(?P<discord_id>\d+):(?P<game>\
         everyone = everyones_rights(interaction)
         public = await context[Profiles].show(answer.request, person, self.game or None, everyone)
         async with in_server_language(interaction):
-            layout, files = (await card_page(context.pictures, public, USUAL_THEME)).message
+            boards = (await context[GuildBook].of(answer.request.place.guild_id)).boards
+            layout, files = (await card_page(context.pictures, public, boards.theme)).message
         await answer.tell(layout, files)
 
 

@@ -9,11 +9,12 @@ import discord
 
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Look, Pictures, alt_text
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.speech.names import one_by_one, series
 from bot.core.speech.sentences import in_words, said_name
 from bot.people.players import PreferenceBook, Preferences, preferences_of
 from bot.people.servers import ChannelBoards, ChannelSide
+from bot.people.servers.ui import GuildBook
 from bot.play.matches import words
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.threats import decisive
@@ -124,6 +125,11 @@ async def look_of(context: Context, person: Person, view: MatchView) -> Look:
     seat = view.seat_of(person.discord_id)
     chosen = await context[PreferenceBook].of(person) if seat is None else preferences_of(view.players[seat])
     return private_look(view, person.discord_id, chosen)
+
+
+async def look_for_all(context: Context, request: Request, view: MatchView) -> Look:
+    """How everyone sees a match where someone shows it to them."""
+    return public_look(view, (await context[GuildBook].of(request.place.guild_id)).boards)
 
 
 def public_look(view: MatchView, boards: ChannelBoards) -> Look:
