@@ -154,6 +154,7 @@ def _phase(analysed: Analysed, phase: Phase) -> str:
     if phase.seat is None:
         state = str(NOBODY)
     else:
-        state = (WINS if phase.wins else AHEAD).format(player=person(analysed.last.names[phase.seat]))
+        player = analysed.story[phase.last].seated_before[phase.seat]
+        state = (WINS if phase.wins else AHEAD).format(player=person(player.name))
     template = MOVES if phase.last > phase.first else ONE_MOVE
     return template.format(first=analysed.number(phase.first - 1), last=analysed.number(phase.last - 1), state=state)

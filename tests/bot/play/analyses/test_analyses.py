@@ -44,6 +44,7 @@ from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, mover, waiter
 from tests.bot.play.analyses.conftest import over, play
 from tests.bot.play.computers.conftest import against
 from tests.bot.play.computers.conftest import play as play_against
+from tests.bot.play.substitution.test_takeovers import take_over
 from tests.conftest import HandClock
 
 
@@ -196,6 +197,24 @@ async def test_who_left_a_match_of_three_is_not_ahead_any_more(services: Service
     told = words.course(Analysed(story, stored.Analysis(number, len(story), len(story), rows)))
     assert told.startswith(f"Moves 1–4: {first.name} winning")
     assert told.count(first.name) == 1, told
+
+
+async def test_who_was_ahead_is_named_though_someone_took_over_later(
+    services: Services, view: MatchView, database: Database, clock: HandClock
+) -> None:
+    number, first, second = view.match.id, mover(view), waiter(view)
+    await play(services, number, 4)
+    await take_over(services, database, clock, number, first, CY)
+    await play(services, number, 4)
+    await services[Matches].resign(by(CY), number)
+    story = await services[Archive].story(by(ANN), number)
+    rows = [
+        [ply, step.seat, step.notation, 500 if step.seat == (ply >= 4) else -500, "a-", 0, []]
+        for ply, step in enumerate(story[-1].position.line)
+        if step.kind is MOVE
+    ]
+    told = words.course(Analysed(story, stored.Analysis(number, len(story), len(story), rows)))
+    assert told == f"Moves 1–4: {first.name} winning; moves 5–8: {second.name} winning."
 
 
 async def test_moves_have_the_numbers_of_their_boards_where_some_were_taken_back(
