@@ -98,3 +98,23 @@ async def test_where_there_can_be_no_post_the_table_stands_where_it_was_asked_fo
     card = await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, hasty.channel)
     await hasty.bruno.click(card.id, "Join")
     await hasty.see(hasty.aki, lambda message: is_board(message, match_number(card), 0), hasty.channel)
+
+
+async def test_a_rematch_of_a_match_whose_forum_is_gone_stands_where_the_table_was_asked_for(hasty: Evening) -> None:
+    aki, bruno = hasty.aki, hasty.bruno
+    forum = await forum_in(hasty, *TAGS)
+    await aki.slash(hasty.channel, "play", game="dogon", clock="none")
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    card = await hasty.see(bruno, lambda message: "### Table #" in message.text, post.id)
+    await bruno.click(card.id, "Join")
+    number = match_number(card)
+    await hasty.see(bruno, lambda message: is_board(message, number, 0), post.id)
+    resigned = await aki.slash(post.id, "resign")
+    await aki.click((await resigned.filled()).id, "Resign")
+    await until(lambda: tags_of(hasty, post) == ["Dogon", "Finished"])
+    hasty.sandbox.host.delete_channel(forum)
+    await aki.slash(hasty.channel, "offer", what="rematch", match=number)
+    asked = await hasty.see(bruno, lambda message: "Agree" in message.labels, hasty.channel)
+    await (await bruno.click(asked.id, "Agree")).done()
+    await hasty.see(aki, lambda message: is_board(message, number + 1, 0), hasty.channel)
