@@ -139,6 +139,7 @@ async def keeping(world: World) -> None:
         ("places.known", made[LostPlaces].known),
         ("threads.to_close", made[Threads].to_close),
         ("threads.in_use", made[Threads].in_use),
+        ("threads.mislabelled", made[Threads].mislabelled),
     ):
         with world.measured(name):
             await _made(call)

@@ -44,9 +44,10 @@ async def forget(connection: Connection, match_id: int) -> None:
 
 async def mislabelled(connection: Connection) -> tuple[Mislabelled, ...]:
     """Posts that are there and tell what is no longer so."""
-    query = select(matches.c.id, matches.c.status).join_from(forum_posts, matches)
+    query = select(forum_posts.c.match_id, matches.c.status).join_from(forum_posts, matches)
     query = query.where(forum_posts.c.shows.is_not(None), forum_posts.c.shows != matches.c.status)
-    return tuple(Mislabelled(*row) for row in await connection.execute(query.order_by(matches.c.id).limit(AT_ONCE)))
+    query = query.order_by(forum_posts.c.match_id).limit(AT_ONCE)
+    return tuple(Mislabelled(*row) for row in await connection.execute(query))
 
 
 async def redirect(connection: Connection, match_id: int, channel_id: int, to: int) -> None:
