@@ -23,6 +23,8 @@ PRAGMAS = (
 )
 CHUNK = 64
 """Rows that aiosqlite would read at once, where rows are asked for one by one."""
+PREPARED = 64
+"""Statements that each connection keeps prepared, of some ten kilobytes; Python's 128 are reached in an hour or so."""
 WAL = "PRAGMA journal_mode = WAL"
 PATIENCE_S, AGAIN_S = 10.0, 0.01
 """How long we try to switch a new file to this mode while others do the same, and how often."""
@@ -153,7 +155,7 @@ async def connect(*arguments: Any, **options: Any) -> HoppingConnection:
 
 def _opened(*arguments: Any, **options: Any) -> sqlite3.Connection:
     """Connect in the thread to a file in WAL mode; SQLite itself doesn't wait where several change a new one."""
-    connection: sqlite3.Connection = sqlite3.connect(*arguments, **options)
+    connection: sqlite3.Connection = sqlite3.connect(*arguments, cached_statements=PREPARED, **options)
     until = time.monotonic() + PATIENCE_S
     while True:
         try:

@@ -33,7 +33,7 @@ KEPT = 64
 """Descriptions of positions that are kept."""
 NAME_LENGTHS = (20, 12, 7)
 """Characters of a name in a description that would be too long otherwise, one after the other until it fits."""
-ROOM = 8_000_000
+ROOM = 4_000_000
 """Bytes of the finished films that are kept; a film has up to one million."""
 NICE = 15
 """How far the thread stands back; only Linux gives threads a priority of their own."""

@@ -32,7 +32,7 @@ __all__ = [
     "retrace",
 ]
 
-CACHE_SIZE = 512
+CACHE_SIZE = 192
 """Positions kept; a position is about twenty kilobytes."""
 
 NONE_KNOWN: Mapping[int, Position] = MappingProxyType({})
