@@ -35,13 +35,19 @@ class OfferPost(PostKind[Proposal]):
         return await proposals.load(connection, self._replays, self._kinds, offer)
 
     def is_overtaken(self, delivery: Delivery[Proposal]) -> bool:
-        """Whether it is over, or its reader has agreed."""
-        return not delivery.shown.is_open or delivery.recipient in delivery.shown.agreed
+        """Whether it is over, or its reader has agreed; a no is told to whoever asked, as long as nobody has moved."""
+        offer = delivery.shown.offer
+        if delivery.shown.is_open:
+            return delivery.recipient in delivery.shown.agreed
+        is_for_one = delivery.recipient is not None or "called" in details_of(delivery.post)
+        return is_for_one or offer.status is not OfferStatus.DECLINED or offer.ply != delivery.shown.match.ply
 
     async def called(
         self, connection: Connection, delivery: Delivery[Proposal], older: Sequence[Delivery[Any]]
     ) -> tuple[Player, ...]:
-        """All who have not agreed, or the one a message in the channel is for."""
+        """All who have not agreed, or the one a message in the channel is for; nobody once it is over."""
+        if not delivery.shown.is_open:
+            return ()
         only = details_of(delivery.post).get("called")
         return tuple(player for player in delivery.shown.waiting if only in {None, player.id})
 

@@ -10,6 +10,7 @@ import pytest
 from bot.app import build
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.host_settings import Hosting
+from bot.core.outbox.outbox import Outbox
 from bot.core.people import Place
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.program import WorkerFailed
@@ -32,6 +33,7 @@ from bot.play.matches.words import match_label
 from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.play.offers.offers import Offers
 from bot.play.offers.proposals import OfferStatus
+from bot.play.offers.words import offer_text
 from bot.play.replays import Replays
 from bot.play.substitution import substitution
 from bot.play.tables.refusals import BadGuests
@@ -202,6 +204,18 @@ async def test_a_draw_is_thought_about_and_declined_while_there_is_something_to_
 
         offer = await offers.find(connection, offered.offer.id)
     assert offer.status is OfferStatus.DECLINED
+
+
+async def test_who_offers_a_draw_is_told_of_a_no_that_comes_before_the_offer_is_out(services: Services) -> None:
+    view = await against(services, "1")
+    for delivery in await owed(services):
+        await services[Outbox].sent(delivery, delivery.post.id)
+    assert await answer_to_draw(services, view.match.id) is OfferStatus.DECLINED
+    told = [delivery for delivery in await owed(services) if delivery.post.kind == "offer"]
+    assert ["Kitten (level 1) declined." in offer_text(each.shown) for each in told] == [True]
+    assert told[0].called == ()
+    await play(services, view.match.id)
+    assert "offer" not in [delivery.post.kind for delivery in await owed(services)], "the match has gone on"
 
 
 @pytest.mark.slow
