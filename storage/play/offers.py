@@ -89,6 +89,15 @@ async def last_of(connection: Connection, match_id: int, kind: str, player_id: i
     return found[0] if found else None
 
 
+async def asked_before(connection: Connection, offer: Offer, since: datetime) -> frozenset[int]:
+    """Whom the same player has asked the same on the same board since then, and withdrawn it: their ids."""
+    same = [offers.c[name] == getattr(offer, name) for name in ("match_id", "kind", "ply")]
+    withdrawn = (offers.c.status == OfferStatus.WITHDRAWN, offers.c.made_at > since)
+    earlier = select(offers.c.id).where(*same, offers.c.player_id + 0 == offer.player_id, *withdrawn)
+    rows = await connection.execute(select(consents.c.player_id).where(consents.c.offer_id.in_(earlier)))
+    return frozenset(rows.scalars())
+
+
 async def answers(connection: Connection, offer_id: int) -> dict[int, datetime | None]:
     """When those who were asked agreed, by player; None for who has not."""
     query = select(consents.c.player_id, consents.c.agreed_at).where(consents.c.offer_id == offer_id)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from bot.core.outbox.kinds import Delivery, PostKind, details_of
+from bot.core.outbox.kinds import QUIET, Delivery, PostKind, details_of
 from bot.core.outbox.queue import enqueue, enqueue_edit
 from bot.core.people import Player
 from bot.people.players import disturbing_at, wants_directly
@@ -19,6 +19,9 @@ from storage import Connection
 from storage.core.outbox import posts
 from storage.core.outbox.posts import Placed, Post
 from storage.play import offers
+
+CALLED_AGAIN = timedelta(days=1)
+"""After this time an offer that is made again calls those who were asked before."""
 
 
 class OfferPost(PostKind[Proposal]):
@@ -48,27 +51,36 @@ class OfferPost(PostKind[Proposal]):
         """All who have not agreed, or the one a message in the channel is for; nobody once it is over."""
         if not delivery.shown.is_open:
             return ()
-        only = details_of(delivery.post).get("called")
-        return tuple(player for player in delivery.shown.waiting if only in {None, player.id})
+        details = details_of(delivery.post)
+        only, spared = details.get("called"), details.get("spared", ())
+        return tuple(each for each in delivery.shown.waiting if only in {None, each.id} and each.id not in spared)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         return (await self.load(connection, post)).waiting
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
-        await enqueue_again(connection, await self.load(connection, post), player, now)
+        if QUIET not in details_of(post):
+            await enqueue_again(connection, await self.load(connection, post), player, now)
 
     def is_over(self, shown: Proposal) -> bool:
         return not shown.is_open
 
 
 async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetime) -> None:
-    """Owe an offer where it belongs, and, out of quiet hours, directly to those asked who chose so."""
+    """Owe an offer where it belongs, and, out of quiet hours, directly to those asked who chose so.
+
+    It calls nobody for what they were asked on the same board less than a day before, until that was withdrawn.
+    """
     match, details, where = proposal.match, {"offer": proposal.offer.id}, _place(proposal)
-    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=details)
+    spared = await offers.asked_before(connection, proposal.offer, now - CALLED_AGAIN)
+    in_channel = details | ({"spared": sorted(spared)} if spared else {})
+    await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=in_channel)
     for player in proposal.asked:
         if wants_directly(match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
-            await enqueue(connection, match.id, OfferPost, match.ply, now, player_id=to, details=details, due_at=due_at)
+            is_quiet = to in spared and due_at <= now
+            own = details | ({QUIET: True} if is_quiet else {})
+            await enqueue(connection, match.id, OfferPost, match.ply, now, player_id=to, details=own, due_at=due_at)
 
 
 async def enqueue_again(connection: Connection, proposal: Proposal, player: Player, now: datetime) -> None:

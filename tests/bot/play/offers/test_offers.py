@@ -192,6 +192,29 @@ async def test_an_offer_is_withdrawn_by_who_made_it_only(services: Services, vie
     await offered(services, view, ANN, DRAW)
 
 
+@pytest.mark.parametrize("pings", ["channel", "direct"])
+async def test_an_offer_withdrawn_and_made_again_on_the_same_board_calls_nobody_again_that_day(
+    services: Services, view: MatchView, clock: HandClock, pings: str
+) -> None:
+    await services[PreferenceBook].choose(BO, "pings", pings)
+    await deliver(services)
+
+    async def called() -> list[str]:
+        proposal = await offered(services, view, ANN, DRAW)
+        sent = await out(services)
+        assert sent, "it is shown whoever it calls"
+        await services[Offers].withdraw(by(ANN), proposal.offer.id)
+        await deliver(services)
+        return [player.name for each in sent if not each.silent for player in each.pinged]
+
+    assert [await called() for _ in range(3)] == [["Bo"], [], []]
+    clock.now += timedelta(days=1)
+    assert await called() == ["Bo"]
+    await play(services, view)
+    await deliver(services)
+    assert await called() == ["Bo"], "it is another board"
+
+
 async def test_strangers_and_finished_matches_have_nothing_to_offer(services: Services, view: MatchView) -> None:
     for kind in (DRAW, UNDO, ABORT, REMATCH):
         with pytest.raises(NotAtTheTable):
