@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.community.competitions import AT_ONCE
 from bot.community.tournaments.awards import TournamentHonours
 from bot.community.tournaments.commands import tournament
-from bot.community.tournaments.entrants.entry import Entering, forget, leave_everything
+from bot.community.tournaments.entrants.entry import Entering, forget
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.entrants.team_book import TeamBook
 from bot.community.tournaments.entrants.withdrawal import Leaving
@@ -15,7 +15,13 @@ from bot.community.tournaments.lifecycle.delays import give_back, note_loss
 from bot.community.tournaments.lifecycle.series import Recurring
 from bot.community.tournaments.marks.marks import Marks
 from bot.community.tournaments.marks.roles import role_findings
-from bot.community.tournaments.mine import FollowedTournaments, Participating, RoundsWaiting, StillInWaiting
+from bot.community.tournaments.mine import (
+    FollowedTournaments,
+    Participating,
+    RoundsWaiting,
+    StillInWaiting,
+    leave_everything,
+)
 from bot.community.tournaments.notes import NOTE_KINDS, STILL_IN
 from bot.community.tournaments.pages.messages import (
     CorrectionMessage,

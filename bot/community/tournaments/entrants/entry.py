@@ -44,7 +44,6 @@ from bot.community.tournaments.rounds.schedule import admits_late, may_enter_lat
 from bot.community.tournaments.rounds.settlement import settle
 from bot.community.tournaments.state import SHOWN
 from bot.core.people import Person, Player, Request, Rights
-from bot.core.services import Services
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
 from bot.people.servers import managers
@@ -288,10 +287,6 @@ class Entering:
 
 async def _entered_by(connection: Connection, player_id: int) -> tuple[int, ...]:
     return tuple(row.id for row in await tournaments.of_player(connection, player_id))
-
-
-async def leave_everything(made: Services, connection: Connection, player: Player) -> None:
-    await made[Entering].leave_all(connection, player)
 
 
 async def forget(connection: Connection, player: Player, now: datetime) -> None:

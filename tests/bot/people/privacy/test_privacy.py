@@ -48,7 +48,7 @@ from storage.core.tables import posts
 from storage.people import players
 from storage.play.matches import corrections
 from tests.bot.community.founding import founded
-from tests.bot.community.tournaments.full_match import PEOPLE, opened
+from tests.bot.community.tournaments.full_match import PEOPLE, opened, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, owed
 from tests.bot.shell import dump
 from tests.bot.timed import deliver, pass_time, timed
@@ -136,6 +136,13 @@ async def test_after_deletion_neither_name_nor_id_is_anywhere(services: Services
     assert str(ZOE.discord_id) not in after
     assert "both" not in after
     assert 'INSERT INTO "blocks"' not in after
+
+
+async def test_matches_that_an_event_resigns_are_counted_too(services: Services) -> None:
+    await started(services, Format.SWISS, 2)
+    await match_with(services, PEOPLE[0], ZOE)
+    assert await services[Privacy].ties(PEOPLE[0]) == Ties(2, 0)
+    assert await services[Privacy].forget(by(PEOPLE[0])) == Ties(2, 0), "as the question said"
 
 
 @pytest.mark.slow
