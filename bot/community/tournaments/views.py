@@ -274,7 +274,7 @@ async def tournament_page(answer: Answer, number: int, news: str = "") -> Page:
     shown, who = await answer.context[Entering].show(answer.request, number), answer.request.person
     is_in = shown.is_in(who.discord_id)
     actions: list[ui.Item[Any]] = []
-    if shown.can_be_joined and not is_in:
+    if shown.lets_in(who.discord_id):
         actions.append(JoinTournamentButton(number))
     if is_in and shown.matches_of(who.discord_id):
         actions.append(OwnMatchButton(number))

@@ -158,6 +158,16 @@ class Overview:
         """Whether someone plays in it, or waits for a place."""
         return any(player.discord_id == discord_id for player in (*self.entered, *self.waiting))
 
+    def lets_in(self, discord_id: int) -> bool:
+        """Whether someone who is not in can come: once it runs, whoever left it can't come back by themselves."""
+        if self.is_in(discord_id) or not self.can_be_joined:
+            return False
+        if self.is_open or any(player.discord_id == discord_id for player in self.invited):
+            return True
+        return self.ids_of(discord_id).isdisjoint(
+            {each.id for each in self.tournament.people} | replaced(self.held.facts)
+        )
+
     @property
     def rounds_ahead(self) -> range:
         """The rounds that one can still ask to sit out; before the start as many as there will be about."""

@@ -133,7 +133,7 @@ def page_of_teams(shown: Overview, discord_id: int, news: str = "") -> Page:
     select: ui.Item[Any] | None = None
     actions: list[ui.Item[Any]] = [EventButton(KEY, number)]
     small = ""
-    if own is None and shown.can_be_joined:
+    if own is None and (shown.is_open or shown.lets_in(discord_id)):
         options = list(_with_room(shown))
         select = TeamSelect(number, options) if options else None
         actions = [FoundTeamButton(number), *actions]

@@ -430,6 +430,21 @@ async def test_idle_tournaments_are_not_looked_at(services: Services, clock: Han
         assert await stored.due(connection, clock.now, 10) == ()
 
 
+async def test_whoever_withdrew_is_not_offered_to_join_again_once_it_runs(services: Services) -> None:
+    number, (first, second, third, late) = await opened(services, Format.SWISS, 3, rounds=3), PEOPLE[:4]
+    await services[Entering].leave(by(first), number)
+    assert (await shown(services, number)).lets_in(first.discord_id), "it hasn't started"
+    await services[Entering].join(by(first), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Entering].withdraw(by(second), number)
+    now = await shown(services, number)
+    assert [now.lets_in(person.discord_id) for person in (first, second, third, late)] == [False, False, False, True]
+    with pytest.raises(NotOpen):
+        await services[Entering].join(by(second), number)
+    await services[Entering].join(by(late), number)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "is_late"), [(Format.SWISS, True), (Format.KNOCKOUT, False)])
 async def test_the_card_lets_people_join_as_long_as_they_can(services: Services, kind: Format, is_late: bool) -> None:
