@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_all
@@ -9,7 +10,7 @@ from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_al
 from storage.community.tables import tournament_requests, tournaments
 from storage.core.connections import Connection
 from storage.play.invitations import IS_PENDING
-from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED, has_left
+from storage.play.matches.matches import IS_OPEN, IS_RUNNING, IS_SEATED, Status, has_left
 from storage.play.matches.tables import matches, seats
 from storage.play.tables import invitations
 
@@ -26,6 +27,12 @@ async def invitations_to(connection: Connection, host_id: int, player_id: int) -
     """The numbers of unanswered invitations to someone: those of a host, and all."""
     hosts = (await connection.execute(_INVITING, {"player": player_id})).scalars().all()
     return hosts.count(host_id), len(hosts)
+
+
+async def taken_back(connection: Connection, host_id: int, player_id: int, since: datetime) -> tuple[datetime, ...]:
+    """When invitations of a host were taken back that someone had not answered, the oldest since then first."""
+    whose = {"host": host_id, "player": player_id, "since": since}
+    return tuple(sorted((await connection.execute(_TAKEN_BACK, whose)).scalars()))
 
 
 async def running_matches(connection: Connection, player_id: int) -> int:
@@ -51,6 +58,17 @@ def _inviting() -> CompoundSelect[Any]:
     return union_all(query.where(matches.c.id.not_in(seated)), to_play)
 
 
+def _taken_back() -> Select[Any]:
+    """The ends of tables that kept a seat for a player who had neither come nor declined."""
+    ended: Any = matches.c.ended_at
+    query = select(ended).join(invitations, invitations.c.match_id == matches.c.id)
+    query = query.where(invitations.c.player_id == _PLAYER, invitations.c.declined_at.is_(None))
+    query = query.where(matches.c.host_id == _HOST, matches.c.status == Status.CANCELLED)
+    query = query.where(matches.c.reason.is_(None))  # neither expired nor, once it had begun, aborted
+    return query.where(ended > bindparam("since", type_=ended.type))
+
+
+_HOST: Any = bindparam("host")
 _PLAYER: Any = bindparam("player")
 _PLACE = bindparam("place", type_=matches.c.guild_id.type)
 _THERE = matches.c.guild_id.is_not_distinct_from(_PLACE)
@@ -58,3 +76,4 @@ _OPEN = _count(select(matches.c.id).where(matches.c.host_id == bindparam("host")
 _PLAYS = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
 _RUNNING = _count(_PLAYS.where(seats.c.player_id == _PLAYER, IS_SEATED, IS_RUNNING, ~has_left(seats)))
 _INVITING = _inviting()
+_TAKEN_BACK = _taken_back()

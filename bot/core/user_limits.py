@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar
 from weakref import WeakValueDictionary
 
@@ -20,6 +20,8 @@ LOOKUPS_AT_ONCE, LOOKUPS_A_MINUTE = 5, 10
 """How often Discord is asked for one person who is in a server; a connection can ask some 100 times a minute."""
 REMEMBERED = 10_000
 """People whose pace is known; those who have not posted for longest are forgotten first, and begin anew."""
+INVITED_AGAIN = timedelta(hours=1)
+"""For so long an invitation that was taken back still counts, as it has called someone."""
 HEAVY = 2
 """What a request costs that reads or draws a lot, in posts."""
 AT_ONCE, WAITING = 2, 20
@@ -151,14 +153,23 @@ async def check_tables(connection: Connection, bounds: UserLimits, host: Player,
         raise TooManyTables(most=bounds.open_tables)
 
 
-async def check_invitations(connection: Connection, bounds: UserLimits, host: Player, guests: Sequence[Player]) -> None:
-    """Refuse a host who may not invite these people; raises `LimitReached`."""
+async def check_invitations(
+    connection: Connection, bounds: UserLimits, host: Player, guests: Sequence[Player], now: datetime
+) -> None:
+    """Refuse a host who may not invite these people, or takes back one invitation after the other.
+
+    Raises `LimitReached`.
+    """
     for guest in guests:
         of_host, of_all = await limit_counts.invitations_to(connection, host.id, guest.id)
         if of_host >= bounds.invitations_from_one:
             raise TooManyInvitations(name=guest.name, most=bounds.invitations_from_one)
         if of_all >= bounds.invitations_waiting:
             raise TooManyWaiting(name=guest.name, most=bounds.invitations_waiting)
+        before = await limit_counts.taken_back(connection, host.id, guest.id, now - INVITED_AGAIN)
+        if len(before) >= bounds.invitations_from_one:
+            again_at = before[-bounds.invitations_from_one] + INVITED_AGAIN
+            raise TooFast(seconds=max(1, round((again_at - now).total_seconds())))
 
 
 async def check_matches(connection: Connection, bounds: UserLimits, player: Player, asker: Player) -> None:

@@ -97,7 +97,7 @@ class Tables:
         await matches.seat_players(connection, match_id, [host.id, *(each.id for each in computers)])
         guests = [await players.mention(connection, *guest, now) for guest in setup.guests]
         await check_guests(connection, host, guests)
-        await check_invitations(connection, self._bounds, host, guests)
+        await check_invitations(connection, self._bounds, host, guests, now)
         await invitations.invite(connection, match_id, [guest.id for guest in guests])
         if unseen := [guest.id for guest in guests if guest.discord_id in setup.unseen_by]:
             await matches.change(connection, match_id, unseen_by=unseen)
@@ -255,7 +255,7 @@ class Tables:
         for player in (host, *(player for player in others if player.is_person)):
             await check_matches(connection, self._bounds, player, host)
         await check_guests(connection, host, [*others, *table.expected])
-        await check_invitations(connection, self._bounds, host, table.expected)
+        await check_invitations(connection, self._bounds, host, table.expected, self._clock())
 
     async def _without_gone(self, connection: Connection, table: Table) -> Table:
         """A table that was over as people had their data deleted or blocked others at it, with no seats for them."""

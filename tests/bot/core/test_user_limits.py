@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -80,6 +81,23 @@ async def test_nobody_is_invited_over_and_over(database: Database, clock: HandCl
     await services[Tables].join(by(CY), tables[1].match.id)
     await services[Tables].open(by(ANN), for_cy)
     await services[Tables].open(by(DEE), for_cy)
+
+
+async def test_nobody_is_invited_over_and_over_by_who_takes_each_invitation_back(
+    database: Database, clock: HandClock
+) -> None:
+    services = bounded(database, clock, invitations_from_one=2)
+    for_cy = replace(OPEN, guests=[CY])
+    for _ in range(2):
+        table = await services[Tables].open(by(ANN), for_cy)
+        clock.now += timedelta(minutes=10)
+        await services[Tables].cancel(by(ANN), table.match.id)
+    with pytest.raises(TooFast, match="again in 3000 seconds"):
+        await services[Tables].open(by(ANN), for_cy)
+    await services[Tables].open(by(ANN), replace(OPEN, guests=[DEE]))
+    await services[Tables].open(by(BO), for_cy)
+    clock.now += timedelta(minutes=50)
+    await services[Tables].open(by(ANN), for_cy)
 
 
 @pytest.mark.slow

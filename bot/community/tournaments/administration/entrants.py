@@ -222,7 +222,7 @@ class Roster:
         await check_matches(connection, self._acting.bounds, who, player)
         known = await requests.find(connection, held.number, who.id, RequestKind.PLAY)
         if who != player and not (known and known.is_open):
-            await check_invitations(connection, self._acting.bounds, player, [who])
+            await check_invitations(connection, self._acting.bounds, player, [who], self._clock())
 
     async def _uninvite(self, connection: Connection, held: HeldTournament, person: Person) -> bool:
         """Take a request back that has no answer yet, without a word; False if there is none."""
