@@ -116,6 +116,22 @@ async def test_whoever_is_invited_or_asked_to_help_agrees_in_their_direct_messag
     evening.assert_clean()
 
 
+async def test_what_goes_on_after_a_pause_is_not_said_to_be_starting(hasty: Evening) -> None:
+    dana = hasty.sandbox.person("Dana")
+    _, page = await hasty.draft(dana, "Cup", "roundrobin")
+    await dana.click(page.id, "Publish")
+    card = await hasty.see(hasty.aki, lambda seen: "Sign-up is open" in seen.text)
+    for person in (hasty.aki, hasty.bruno):
+        await person.click(card.id, "Join")
+    assert "Cup is starting." in (await hasty.organise(dana, "start")).text
+    await running(hasty, 1)
+    assert "Cup is paused." in (await hasty.organise(dana, "pause")).text
+    again = (await hasty.organise(dana, "start")).text
+    assert "starting" not in again
+    assert "It's running." in again
+    hasty.assert_clean()
+
+
 def numbers(seen: Seen) -> list[int]:
     return sorted(map(int, re.findall(r"#(\d+)", seen.text)))
 

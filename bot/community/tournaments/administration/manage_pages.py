@@ -126,8 +126,10 @@ class RunButton(Press, template=r"event-run:(?P<act>start|pause|final):(?P<numbe
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.pace()
         organising, request = context[Organising], answer.request
+        said: Words
         if self.act == "start":
-            shown, said = await organising.start(request, self.number), words.STARTED
+            shown = await organising.start(request, self.number)
+            said = "" if shown.tournament.rounds else words.STARTED  # after a pause the page says that it's running
         elif self.act == "final":
             shown, said = await context[Steering].make_final(request, self.number), words.MADE_FINAL
         else:
