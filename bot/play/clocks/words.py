@@ -8,7 +8,7 @@ from bot.core.speech.sentences import _
 from bot.play.clocks.timing import Timing
 
 STANDS_STILL = _("{span} left, clock paused")
-TIME_ENDS_LATER = _("time runs out {moment}")
+TIME_ENDS_LATER, TIME_ENDED = _("time runs out {moment}"), _("time ran out {moment}")
 
 
 def time_left(clock: Timing | None) -> str:
@@ -17,4 +17,5 @@ def time_left(clock: Timing | None) -> str:
         return ""
     if clock.left is not None:
         return STANDS_STILL.format(span=span_words(clock.left))
-    return TIME_ENDS_LATER.format(moment=moment(clock.due_at)) if clock.due_at else ""
+    template = TIME_ENDED if clock.is_fallen else TIME_ENDS_LATER
+    return template.format(moment=moment(clock.due_at)) if clock.due_at else ""

@@ -8,9 +8,12 @@ from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place
 from bot.core.services import Services
 from bot.play.lists.inbox import PAGE_SIZE, Inbox, Listing, MatchesPage
+from bot.play.lists.words import whose_turn
 from bot.play.matches.matches import Matches
 from bot.play.tables.tables import Tables, TableSetup
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, mover, owed
+from tests.bot.timed import pass_time, timed
+from tests.conftest import HandClock
 from tests.statements import noted
 
 ELSEWHERE = Place(guild_id=50, channel_id=60)
@@ -118,3 +121,11 @@ async def test_a_longer_list_is_looked_up_by_as_many_statements(services: Servic
             await services[Inbox].page(by(ANN, place=HERE), of(ANN))
         counts.append(len(page))
     assert counts[0] == counts[1] <= 19
+
+
+async def test_a_soft_flag_that_has_fallen_is_not_said_to_run_out(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "1d soft")
+    late = mover(view)
+    await pass_time(services, clock, hours=30)
+    page = await services[Inbox].page(by(late, place=HERE), of(late))
+    assert "time ran out <t:" in whose_turn(page.lines[0].view, late.discord_id)
