@@ -74,9 +74,10 @@ def _page(shown: SeasonOverview, sections: tuple[StandingsSection, ...], number:
 
 def _section(shown: SeasonOverview, division: Overview, head: str, viewer: int | None) -> StandingsSection:
     played: dict[str, int] = {}
-    for contest in division.contests(0):
-        for who in contest.pairing.seats:
-            played[who] = played.get(who, 0) + len(contest.pairing.matches)
+    for pairing in (each.pairing for each in division.contests(0)):
+        if division.tournament.annulled.isdisjoint(pairing.seats):  # as the points beside it count
+            for who in pairing.seats:
+                played[who] = played.get(who, 0) + len(pairing.matches)
     rows = tuple(
         StandingsRow(
             str(each.place),

@@ -8,6 +8,8 @@ from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages
 from bot.community.leagues.service import Leagues
+from bot.community.tournaments.entrants.entry import Entering
+from bot.core.people import Person
 from bot.core.services import Services
 from renderers.standings import Zone
 from storage.community import pairings
@@ -55,6 +57,24 @@ async def test_the_picture_of_a_season_tells_places_and_who_moves_as_it_stands(s
     assert lines[8:10] == ["Division B", f"1. {bottom.rows[0].name} · 1 · Played 1 · moves up"]
     assert "As it stands: ▲" in words.season_text(now)
     assert table_name(now) != table_name(before)
+
+
+async def test_matches_that_do_not_count_as_someone_left_are_not_counted_as_played(services: Services) -> None:
+    number = await league(services, 5)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    shown = await look(services, number)
+    await end_a_match(services, shown, 0)
+    await sweep(services)
+    (division,) = (await season(services, number)).divisions
+    leaver = next(each.pairing.seats[0] for each in division.contests(0) if each.pairing.matches)
+    before = table_description(table_pages(await season(services, number))[0])
+    assert before.count("Played 1") == 2
+    left = Person(division.known[leaver].discord_id or 0, division.name(leaver))
+    await services[Entering].withdraw(by(left), division.row.id)
+    after = table_description(table_pages(await season(services, number))[0])
+    assert left.name not in after
+    assert "Played 1" not in after
 
 
 @pytest.mark.slow
