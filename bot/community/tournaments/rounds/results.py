@@ -28,7 +28,9 @@ def contest_line(shown: Overview, contest: PairingView) -> str:
         decided_by(shown, each) for each in shown.rulings.get((contest.row.round, contest.row.place), ())
     )
     parts = [*([f"**{result}**"] if result else []), *([numbers] if numbers else []), *told]
-    return " · ".join([" – ".join(brief(shown.name(who)) for who in pairing.seats), *(parts or [str(UNMADE)])])
+    if not (parts or contest.is_decided or shown.row.is_over):  # nobody plays on against whoever left a round robin
+        parts = [str(UNMADE)]
+    return " · ".join([" – ".join(brief(shown.name(who)) for who in pairing.seats), *parts])
 
 
 def decided_by(shown: Overview, decision: DecidedFact) -> str:

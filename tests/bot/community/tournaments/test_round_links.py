@@ -8,6 +8,7 @@ import pytest
 
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages import links
 from bot.community.tournaments.pages.links import with_links
 from bot.community.tournaments.pages.messages import RoundMessage
@@ -17,11 +18,12 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.messages import Form
 from bot.core.outbox.outbox import Delivery
 from bot.core.outbox.queue import enqueue_redraw
+from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.limits import MESSAGE_LIMIT
 from storage import Database
 from tests.bot.community.tournaments.full_match import decide, opened, referee, running, shown, started
-from tests.bot.conftest import CHANNEL, managing
+from tests.bot.conftest import CHANNEL, by, managing
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -47,6 +49,19 @@ def letter(delivery: Delivery) -> str:
 
 def address(message_id: int) -> str:
     return f"https://discord.com/channels/{CHANNEL.guild_id}/{CHANNEL.channel_id}/{message_id}"
+
+
+async def test_a_pairing_that_never_begins_is_not_said_to_start_soon(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 6)
+    before = await shown(services, number)
+    unmade = next(each for each in before.contests(0) if not before.match_ids(each))
+    who = before.known[unmade.pairing.seats[0]]
+    await services[Entering].withdraw(by(Person(who.discord_id or 0, who.name)), number)
+    lines = round_text(await shown(services, number), 0).splitlines()
+    assert [line for line in lines if who.name in line]
+    assert [line for line in lines if who.name in line and "starting soon" in line] == []
+    await services[Organising].end(managing(), number)
+    assert "starting soon" not in round_text(await shown(services, number), 0)
 
 
 @pytest.mark.slow
