@@ -90,10 +90,10 @@ async def last_of(connection: Connection, match_id: int, kind: str, player_id: i
 
 
 async def asked_before(connection: Connection, offer: Offer, since: datetime) -> frozenset[int]:
-    """Whom the same player has asked the same on the same board since then, and withdrawn it: their ids."""
+    """Whom the same player has asked the same on the same board since then, to take it back or ask anew: their ids."""
     same = [offers.c[name] == getattr(offer, name) for name in ("match_id", "kind", "ply")]
-    withdrawn = (offers.c.status == OfferStatus.WITHDRAWN, offers.c.made_at > since)
-    earlier = select(offers.c.id).where(*same, offers.c.player_id + 0 == offer.player_id, *withdrawn)
+    unanswered = (offers.c.status.in_([OfferStatus.WITHDRAWN, OfferStatus.VOID]), offers.c.made_at > since)
+    earlier = select(offers.c.id).where(*same, offers.c.player_id + 0 == offer.player_id, *unanswered)
     rows = await connection.execute(select(consents.c.player_id).where(consents.c.offer_id.in_(earlier)))
     return frozenset(rows.scalars())
 

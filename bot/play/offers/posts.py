@@ -69,7 +69,7 @@ class OfferPost(PostKind[Proposal]):
 async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetime) -> None:
     """Owe an offer where it belongs, and, out of quiet hours, directly to those asked who chose so.
 
-    It calls nobody for what they were asked on the same board less than a day before, until that was withdrawn.
+    It calls nobody for what they were asked on the same board less than a day before, and could not answer any more.
     """
     match, details, where = proposal.match, {"offer": proposal.offer.id}, _place(proposal)
     spared = await offers.asked_before(connection, proposal.offer, now - CALLED_AGAIN)

@@ -72,6 +72,17 @@ async def test_where_a_match_has_moved_to_everyone_sees_it_and_plays_once_more(s
     assert (again.match.guild_id, again.match.channel_id) == (ELSEWHERE.guild_id, ELSEWHERE.channel_id)
 
 
+async def test_whoever_asks_for_one_place_after_the_other_calls_the_others_once(services: Services) -> None:
+    number = (await timed(services, "2d")).match.id
+    await deliver(services)
+    called = []
+    for place in (ELSEWHERE, Place(50, 61), ELSEWHERE):
+        await services[Offers].make(by(ANN, place=place), number, VENUE, wanted_at(place))
+        sent = [each for each in await deliver(services) if each.post.kind == "offer" and not each.drawn_again]
+        called.append([player.name for each in sent for player in each.pinged])
+    assert called == [["Bo"], [], []]
+
+
 async def test_a_match_goes_only_where_tables_may_be_opened(services: Services) -> None:
     number = (await timed(services, "2d")).match.id
     await services[GuildBook].change(50, channels=(60,))
