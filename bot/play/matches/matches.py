@@ -325,7 +325,7 @@ class Matches:
 
     async def _reply(self, connection: Connection, view: MatchView) -> Position | None:
         """The position one entry later, if someone moves unasked; the first who does counts."""
-        for reply in self._replies:
+        for reply in () if view.position.is_over else self._replies:
             if after := await reply(connection, view, self._clock()):
                 found: Position = after
                 return found
