@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.speech.names import person, series
-from bot.core.speech.sentences import _, _p
+from bot.core.speech.sentences import _, _p, said_name
 from bot.play.threads.threads import Opening, Status
 from games.core import DUEL
 
@@ -36,7 +36,7 @@ def numbered(opening: Opening, what: str) -> str:
 
 def post_name(opening: Opening) -> str:
     """The name of the post of a match: who looks for whom, who plays, and in the end who won."""
-    match, names = opening.match, [player.name for player in opening.players]
+    match, names = opening.match, [said_name(player.name) for player in opening.players]
     players = " – ".join(names)
     match match.status:
         case Status.OPEN:

@@ -8,14 +8,15 @@ from bot.core.outbox.notes import Note
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Place
 from bot.core.services import Services
+from bot.core.speech.sentences import speaking
 from bot.people.servers.settings import GuildBook, MatchPlace
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.offers.offers import Offers
-from bot.play.tables.tables import Table
+from bot.play.tables.tables import Table, Tables, TableSetup
 from bot.play.threads.notes import THREAD_LOST
 from bot.play.threads.threads import Threads
-from bot.play.threads.words import THREAD_NAME_LIMIT, thread_name
+from bot.play.threads.words import THREAD_NAME_LIMIT, post_name, thread_name
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from storage.core.thread_state import Thread
@@ -201,3 +202,13 @@ async def test_the_name_of_a_thread_is_as_long_as_discord_allows(services: Servi
     cut = thread_name(opening.__class__(opening.match, tuple(long), CARD))
     assert len(cut) == THREAD_NAME_LIMIT
     assert cut.endswith("…")
+
+
+async def test_posts_and_threads_name_computers_as_what_they_are_in_the_language_of_the_server(
+    services: Services,
+) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [], computers=["1"]))
+    opening = await services[Threads].opening(table.match.id)
+    with speaking("de"):
+        names = (post_name(opening), thread_name(opening))
+    assert [name for name in names if "Kätzchen (Stufe 1)" not in name] == []
