@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -33,6 +33,8 @@ class NoteKind:
     """Whether it is about a turn that pings anyway: to one person it arrives without a sound."""
     passes: bool = False
     """Whether it is about the present board of a match: it isn't sent any more once that has gone on."""
+    still: Callable[[Connection, Note], Awaitable[tuple[Player, ...]]] | None = None
+    """Whom of the called it still tells what is so, where that may change before it's sent: for nobody else it is."""
 
 
 ONLY_HERE = NoteKind(
@@ -77,18 +79,21 @@ class NotePost(PostKind[Note]):
         people: Mapping[str, int] = details["people"]
         called: list[int] = details["called"]
         known = await players.named(connection, {*people.values(), *called})
-        return Note(
+        note = Note(
             match=await matches.find(connection, post.match_id) if post.match_id else None,
             kind=self._kinds[details["says"]],
             people={place: known[player_id] for place, player_id in people.items()},
             values=details["values"],
             called=tuple(known[player_id] for player_id in called),
         )
+        return replace(note, called=await note.kind.still(connection, note)) if note.kind.still else note
 
     def is_overtaken(self, delivery: Delivery[Note]) -> bool:
-        """Whether the board it was about is the present one no more."""
-        match = delivery.shown.match
-        return delivery.shown.kind.passes and match is not None and match.ply != delivery.post.ply
+        """Whether the board it was about is the present one no more, or nobody is left whom it told what is so."""
+        note = delivery.shown
+        if note.kind.still and not (delivery.recipient in note.called if delivery.recipient else note.called):
+            return True
+        return note.kind.passes and note.match is not None and note.match.ply != delivery.post.ply
 
     def is_silent(self, shown: Note) -> bool:
         """Whether it stands beside a board that pings."""

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.core.outbox.notes import NoteKind
+from bot.core.outbox.notes import Note, NoteKind
 from bot.core.people import Player
 from bot.core.speech.sentences import _
 from bot.people.players import enqueue_note
 from bot.play.tables.posts import TablePost
-from bot.play.tables.waiting_table import Table
+from bot.play.tables.waiting_table import Table, load
 from storage import Connection
 from storage.core.outbox import posts
+
+
+async def _expected(connection: Connection, note: Note) -> tuple[Player, ...]:
+    """Those for whom a table still keeps a seat."""
+    assert note.match is not None
+    table = await load(connection, note.match.id)
+    return tuple(player for player in note.called if table.is_open and player in table.expected)
+
+
+async def _without(connection: Connection, note: Note) -> tuple[Player, ...]:
+    """The host of a table that still waits without the guest who declined."""
+    assert note.match is not None
+    table = await load(connection, note.match.id)
+    return note.called if table.is_open and note.people["guest"] in table.declined else ()
+
 
 TABLE_EXPIRED = NoteKind(
     "table expired",
@@ -27,6 +42,7 @@ SEAT_KEPT = NoteKind(
         "⏳ {called}: {host} is holding a seat for you at table #{number} for {game}; it closes <t:{until}:R>. "
         "Press **Join** or **Not this time** on [its post](https://discord.com/channels/{card})."
     ),
+    still=_expected,
 )
 
 SEAT_DECLINED = NoteKind(
@@ -35,6 +51,7 @@ SEAT_DECLINED = NoteKind(
         "✖️ {called}: {guest} can't play at your table #{number} for {game}. The seat is open to anyone now; to invite "
         "someone else, press **Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play`."
     ),
+    still=_without,
 )
 PRIVATE_SEAT_DECLINED = NoteKind(
     "private seat declined",
@@ -42,6 +59,7 @@ PRIVATE_SEAT_DECLINED = NoteKind(
         "✖️ {called}: {guest} can't play at your private table #{number} for {game}, so it can't fill up. Press "
         "**Cancel table** on [its post](https://discord.com/channels/{card}) and use `/play` to invite someone else."
     ),
+    still=_without,
 )
 
 NOTE_KINDS = (SEAT_KEPT, SEAT_DECLINED, PRIVATE_SEAT_DECLINED)

@@ -37,8 +37,8 @@ class TablePost(PostKind[Table]):
         return replace(table, ended=await match_views.load(connection, self._replays, table.match.id))
 
     def is_overtaken(self, delivery: Delivery[Table]) -> bool:
-        """Whether nobody is waited for, and no thread needs the card."""
-        return not (delivery.shown.is_open or _carries_thread(delivery))
+        """Whether nobody is waited for, and no thread needs the card, or its reader has answered."""
+        return not (delivery.shown.is_open or _carries_thread(delivery)) or _is_answered(delivery)
 
     async def called(
         self, connection: Connection, delivery: Delivery[Table], older: Sequence[Delivery[Any]]
@@ -74,6 +74,12 @@ async def tell_result(connection: Connection, ended: Ended) -> None:
     card = await sent_posts.latest(connection, match.id, TablePost.key)
     if card is not None:
         await enqueue_edit(connection, TablePost, card, ended.now)
+
+
+def _is_answered(delivery: Delivery[Table]) -> bool:
+    """Whether the card is for a guest who sits there now, or has declined."""
+    reader, table = delivery.recipient, delivery.shown
+    return reader is not None and reader not in (table.host, *table.expected)
 
 
 def _carries_thread(delivery: Delivery[Table]) -> bool:

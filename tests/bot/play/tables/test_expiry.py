@@ -29,7 +29,7 @@ from bot.people.players.refusals import BlockedHere, Unavailable
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.tables import words as tables_words
-from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED
+from bot.play.tables.notes import SEAT_DECLINED, SEAT_KEPT, TABLE_EXPIRED
 from bot.play.tables.refusals import NotExpired, NotTheHost, TableExpired
 from bot.play.tables.tables import Table, Tables, TableSetup
 from storage import Database
@@ -108,6 +108,50 @@ async def test_the_reminder_goes_where_the_invited_wish_it(services: Services, c
     reminders = said(await pass_time(services, clock, step=STEP, days=6, hours=12), SEAT_KEPT)
     directly = [delivery.recipient.name for _, delivery in reminders if delivery.recipient]
     assert directly == (["Bo"] if pings in {"direct", "both"} else [])
+
+
+@pytest.mark.parametrize("answer", ["", "join", "decline", "cancel", "late"])
+async def test_what_waits_for_quiet_hours_to_end_is_sent_only_if_it_is_still_so(
+    services: Services, clock: HandClock, answer: str
+) -> None:
+    begins, ends = (clock.now + timedelta(hours=each) for each in (11, 26 if answer == "late" else 18))
+    await services[PreferenceBook].choose(BO, "pings", "direct")
+    await services[PreferenceBook].choose(BO, "quiet", f"{begins:%H:%M}-{ends:%H:%M}")
+    number = (await opened(services, TableSetup("dohyo", {}, 3, [BO], days=1))).match.id
+    sent = await pass_time(services, clock, step=STEP, hours=12)
+    assert [each.recipient for _, each in said(sent, SEAT_KEPT)] == [None]
+    if answer in {"join", "decline", "cancel"}:
+        await getattr(services[Tables], answer)(by(ANN if answer == "cancel" else BO), number)
+    sent = await pass_time(services, clock, step=timedelta(hours=1), hours=15)
+    told = [each for _, each in said(sent, SEAT_KEPT) if each.recipient]
+    assert len(told) == (answer == "")
+
+
+@pytest.mark.parametrize("answer", ["", "join", "cancel"])
+async def test_a_host_who_is_told_of_a_refusal_later_is_told_what_is_so_then(
+    services: Services, clock: HandClock, answer: str
+) -> None:
+    quiet = f"{clock.now - timedelta(hours=1):%H:%M}-{clock.now + timedelta(hours=6):%H:%M}"
+    await services[PreferenceBook].choose(ANN, "pings", "direct")
+    await services[PreferenceBook].choose(ANN, "quiet", quiet)
+    number = (await opened(services, TableSetup("dohyo", {}, 3, [BO]))).match.id
+    await services[Tables].decline(by(BO), number)
+    await deliver(services)
+    if answer:
+        await getattr(services[Tables], answer)(by(ANN if answer == "cancel" else BO), number)
+    sent = await pass_time(services, clock, step=timedelta(hours=1), hours=8)
+    assert len([each for _, each in said(sent, SEAT_DECLINED) if each.recipient]) == (answer == "")
+
+
+async def test_the_card_of_a_table_is_not_sent_to_who_has_answered_it(services: Services, clock: HandClock) -> None:
+    quiet = f"{clock.now - timedelta(hours=1):%H:%M}-{clock.now + timedelta(hours=6):%H:%M}"
+    await services[PreferenceBook].choose(BO, "pings", "direct")
+    await services[PreferenceBook].choose(BO, "quiet", quiet)
+    answered, unread = [await opened(services, TableSetup("dohyo", {}, 3, [BO])) for _ in range(2)]
+    await services[Tables].join(by(BO), answered.match.id)
+    sent = await pass_time(services, clock, step=timedelta(hours=1), hours=8)
+    told = [each.match for _, each in sent if each.recipient]
+    assert [match.id for match in told if match] == [unread.match.id]
 
 
 async def test_a_table_for_one_day_reminds_when_half_of_it_is_over(services: Services, clock: HandClock) -> None:
