@@ -102,7 +102,7 @@ def has_text(message: discord.Message, number: int) -> bool:
 
 def origin(delivery: Delivery[Any]) -> str:
     """The line of a direct message that says where it comes from, or why it did not go there."""
-    if delivery.recipient is None or delivery.played_in is None:
+    if delivery.recipient is None or delivery.played_in in {None, delivery.dm_channel_id}:
         return ""
     if delivery.guild_id is None:
         return words.TOLD_FROM_CHAT.format(place=f"https://discord.com/channels/@me/{delivery.played_in}")

@@ -18,6 +18,7 @@ from bot.people.players.notices import (
     enqueue_directly,
     enqueue_news,
     enqueue_note,
+    is_direct,
     wants_directly,
 )
 from bot.people.players.pages import LOOKS, PREFERENCE_PAGES, Preference, PreferencePage, switch
@@ -61,6 +62,7 @@ __all__ = [
     "enqueue_note",
     "follow_label",
     "followed_words",
+    "is_direct",
     "is_following",
     "lefts",
     "may_meet",

@@ -12,7 +12,7 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players.preferences import preferences_of
 from storage import Connection
-from storage.core.outbox import posts
+from storage.core.outbox import chats, posts
 from storage.play import clocks
 from storage.play.clocks import DeadlineKind
 from storage.play.matches.matches import Match
@@ -36,13 +36,19 @@ async def enqueue_news(
     how: dict[str, Any] = {"details": details, "priority": priority}
     await enqueue(connection, match.id, kind, ply, now, channel_id=match.channel_id, due_at=due_at, **how)
     for player in called:
-        if wants_directly(match, player):
+        if await wants_directly(connection, match, player):
             await enqueue_directly(connection, match, kind, ply, now, player, **how)
 
 
-def wants_directly(match: Match, player: Player) -> bool:
-    """Whether someone is told about a match directly: they chose so, or cannot see where it is played."""
-    return preferences_of(player).directly or match.is_unseen_by(player.id)
+async def wants_directly(connection: Connection, match: Match, player: Player) -> bool:
+    """Whether someone is told about a match directly as well: they chose so, or cannot see where it is played."""
+    is_wanted = preferences_of(player).directly or match.is_unseen_by(player.id)
+    return is_wanted and not await is_direct(connection, match)
+
+
+async def is_direct(connection: Connection, match: Match) -> bool:
+    """Whether a match is played in someone's direct messages: what is told where it is played is told directly."""
+    return match.guild_id is None and not await chats.is_chat(connection, match.channel_id)
 
 
 async def enqueue_directly(
@@ -104,6 +110,6 @@ async def enqueue_note(
     details = note_details(kind, called, people, values)
     await enqueue(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
-        if wants_directly(match, player):
+        if await wants_directly(connection, match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
             await enqueue(connection, match.id, NotePost, match.ply, now, player_id=to, details=details, due_at=due_at)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.core.agenda import Waiting
 from bot.core.people import Player
 from bot.core.speech.sentences import _n
-from bot.people.players import Pings, preferences_of
+from bot.people.players import Pings, is_direct, preferences_of
 from bot.play.matches import words
 from bot.play.matches.board.boards import Boards
 from bot.play.matches.board.posts import BoardPost, enqueue_called
@@ -77,7 +77,7 @@ async def enqueue_endings(
 ) -> None:
     """Owe the final board to those who are told once a day, for a time by which a digest has told it."""
     for player in called:
-        if preferences_of(player).pings is Pings.DIGEST:
+        if preferences_of(player).pings is Pings.DIGEST and not await is_direct(connection, match):
             details, line = {"calls": [player.id]}, posts.lines_to(player.id)[1]
             to, due_at = player.id, now + AT_LATEST
             await posts.owe(

@@ -76,7 +76,7 @@ async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetim
     in_channel = details | ({"spared": sorted(spared)} if spared else {})
     await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=in_channel)
     for player in proposal.asked:
-        if wants_directly(match, player):
+        if await wants_directly(connection, match, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
             is_quiet = to in spared and due_at <= now
             own = details | ({QUIET: True} if is_quiet else {})

@@ -63,6 +63,8 @@ class Tables:
             await check_matches(connection, self._bounds, host, host)
             if place.guild_id is None:  # its boards are for nobody else
                 await note_language(connection, host, spoken())
+            if place.is_direct:
+                await players.note_dm_channel(connection, host.id, place.channel_id)
             usual = await as_usual(connection, setup, place)
             await check_rated(connection, host, host, self._clock(), rated=usual.rated)
             place = await stands_in(connection, place, in_forums=self._hosting.forums)

@@ -11,7 +11,15 @@ from bot.core.outbox.kinds import QUIET, Delivery, PostKind
 from bot.core.outbox.notes import NotePost
 from bot.core.outbox.queue import enqueue, enqueue_edits
 from bot.core.people import Clock, Player
-from bot.people.players import Awake, Pings, enqueue_directly, enqueue_news, preferences_of, wants_directly
+from bot.people.players import (
+    Awake,
+    Pings,
+    enqueue_directly,
+    enqueue_news,
+    is_direct,
+    preferences_of,
+    wants_directly,
+)
 from bot.play.clocks import timing
 from bot.play.matches import match_views
 from bot.play.matches.entries.match_entries import Entered, Followers, Posted
@@ -179,7 +187,7 @@ async def enqueue_called(connection: Connection, match: Match, now: datetime, ca
     details = {"calls": [player.id for player in called]}
     await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
-        if wants_directly(match, player):
+        if await wants_directly(connection, match, player):
             await enqueue_directly(connection, match, BoardPost, match.ply, now, player, details)
 
 
@@ -197,15 +205,18 @@ async def enqueue_reminder(
 
     Who reads digests is only told of what would be over before the next one.
     """
-    chosen, directly = preferences_of(player), wants_directly(match, player)
+    chosen = preferences_of(player)
+    in_channel, directly = chosen.in_channel, chosen.directly or match.is_unseen_by(player.id)
     if chosen.pings is Pings.DIGEST:
         plan = await digests.find(connection, player.id)
         directly = plan is None or plan.due_at is None or any(due <= plan.due_at for due in flags)
-    if chosen.in_channel:
+    if in_channel and directly and await is_direct(connection, match):
+        in_channel = False
+    if in_channel:
         await enqueue(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id, details=details)
     if directly:
         await enqueue_directly(connection, match, ReminderPost, match.ply, now, player, details, awake=awake)
-    return chosen.in_channel or directly
+    return in_channel or directly
 
 
 async def enqueue_card_edits(connection: Connection, match: Match, now: datetime) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.app import build
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.host_settings import Hosting
+from bot.core.outbox.messages import origin
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Place
 from bot.core.processes.jobs import JobRounds
@@ -47,6 +48,7 @@ from storage.play.matches import forums, matches
 from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
 from tests.bot.play.computers.conftest import against, play
+from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
 
 QUIET = [
@@ -149,6 +151,29 @@ async def test_in_direct_messages_only_computers_are_opponents(services: Service
     check_place(TableSetup("dogon", {}, None, (), computers=("1",)), place)
     table = await services[Tables].open(by(ANN, place=place), TableSetup("dogon", {}, None, (), computers=("1",)))
     assert table.match.status is Status.RUNNING
+
+
+@pytest.mark.parametrize("pings", ["both", "direct", "digest", "channel"])
+async def test_in_direct_messages_everything_is_told_once_whatever_one_has_chosen(
+    services: Services, clock: HandClock, pings: str
+) -> None:
+    from bot.core.clock_rules.rules import parse_clock
+
+    await services[PreferenceBook].choose(ANN, "pings", pings)
+    chat = Place(None, 77)
+    asked = TableSetup("dogon", {}, None, (), computers=("1",), clock=parse_clock("2d"))
+    number = (await services[Tables].open(by(ANN, place=chat), asked)).match.id
+    sent = await deliver(services)
+    if (await services[Matches].show(number)).to_move != (await services[Tables].find(number)).host:
+        await services[JobRounds].work()
+        sent = await deliver(services)
+    assert [(each.post.kind, each.recipient) for each in sent] == [("board", None)]
+    told = [each for _, each in await pass_time(services, clock, hours=25) if not each.drawn_again]
+    assert [each.post.kind for each in told] == ["digest" if pings == "digest" else "reminder"]
+    assert origin(told[0]) == ""
+    await services[Matches].resign(by(ANN, place=chat), number)
+    assert [each.recipient for each in await deliver(services) if not each.drawn_again] == [None]
+    assert [each for _, each in await pass_time(services, clock, days=3) if not each.drawn_again] == []
 
 
 @pytest.mark.slow
