@@ -532,3 +532,21 @@ async def test_a_command_that_was_acknowledged_has_its_own_answer_before_the_car
             card = await bruno.wait_for(chat.channel, lambda seen, number=number: f"### Table #{number} " in seen.text)  # type: ignore[misc]
             assert not card.ephemeral
             await (await aki.click(card.id, "Cancel table")).done()
+
+
+async def test_everyone_in_a_chat_reads_one_language_whoever_presses(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    bruno.user.locale, chidi.user.locale = "de", "fr"
+    chat = between(evening, aki, bruno, chidi)
+    card = await opened(evening, chat, aki, game="dohyo", seats="3", clock="none", opponent=bruno.id)
+    for press, said in (("Not this time", "Bruno – not this time"), ("Join", "🪑 Bruno")):
+        await (await bruno.click(card.id, press)).done()
+        assert said in next(each for each in chidi.messages(chat) if each.id == card.id).text
+    await (await chidi.click(card.id, "Join")).done()
+    number = match_number(card)
+    await evening.see(chidi, lambda message: is_board(message, number, 0), chat)
+    await (await aki.slash(chat, "offer", what="draw", match=number)).done()
+    asked = await evening.see(bruno, lambda message: "Agree" in message.labels, chat)
+    await (await bruno.click(asked.id, "Decline")).done()
+    assert "Bruno declined." in next(each for each in aki.messages(chat) if each.id == asked.id).text
+    evening.assert_clean()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -11,11 +12,14 @@ from typing import Any, Generic, TypeVar
 import discord
 from discord import ui
 
-from bot.core.frame.context import Context
+from bot.core.frame.context import Context, context_of, in_server_language
+from bot.core.frame.permissions import in_chat
 from bot.core.outbox import words
 from bot.core.outbox.kinds import Delivery, PostKind, Shown
+from bot.core.outbox.outbox import Match, Outbox
 from bot.core.services import Builder, Services
 from bot.core.slots import Slot
+from bot.core.speech.sentences import speaking
 
 S = TypeVar("S", bound=Shown)
 
@@ -93,6 +97,18 @@ class PostType(Generic[S]):
 
 
 POSTS = Slot[PostType[Any]]("posts")
+
+
+@asynccontextmanager
+async def in_language_of_posts(interaction: discord.Interaction[Any], match: Match) -> AsyncIterator[None]:
+    """Speak as posts about a match do, for one of them that was pressed: of many languages in a chat its host's."""
+    chosen = await context_of(interaction)[Outbox].language_of_host(match) if in_chat(interaction) else None
+    if chosen is None:
+        async with in_server_language(interaction):
+            yield
+    else:
+        with speaking(chosen):
+            yield
 
 
 def has_text(message: discord.Message, number: int) -> bool:

@@ -22,8 +22,9 @@ from storage.core.outbox.posts import Doubt, Post, PostStatus
 from storage.core.thread_state import Thread
 from storage.people import players
 from storage.play.matches import matches
+from storage.play.matches.matches import Match
 
-__all__ = ["Delivery", "Doubt", "Outbox", "Post"]
+__all__ = ["Delivery", "Doubt", "Match", "Outbox", "Post"]
 
 BATCH, MATCHES_TAKEN = 50, 1000
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=2), timedelta(minutes=10)
@@ -278,6 +279,11 @@ class Outbox:
         """Tell those whom a post was to reach where nobody can be written to yet; it is still owed."""
         await self._fallback.tell(connection, post)
 
+    async def language_of_host(self, match: Match) -> str | None:
+        """The language in which everyone reads of a match that is played in no server of ours."""
+        async with self._database.reading() as connection:
+            return await self._language_of_host(connection, match)
+
     async def overtaken(self, match_ids: Sequence[int], message_id: int) -> Delivery[Any] | None:
         """A message of one of these matches whose place a newer one has taken."""
         async with self._database.reading() as connection:
@@ -337,14 +343,12 @@ class Outbox:
     async def _public(self, connection: Connection, delivery: Delivery[Any]) -> Delivery[Any]:
         """The delivery with what the server has chosen for what everyone sees."""
         choices = await self._servers.choices(connection, delivery.guild_id)
-        language = delivery.language or choices.language or await self._alone(connection, delivery)
+        language = delivery.language or choices.language
+        if not language and delivery.match and delivery.match.guild_id is None:
+            language = await self._language_of_host(connection, delivery.match)
         return replace(delivery, choices=choices, language=language)
 
-    async def _alone(self, connection: Connection, delivery: Delivery[Any]) -> str | None:
-        """The language of the host, who alone reads about a match in a direct message."""
-        match = delivery.match
-        if match is None or match.guild_id is not None:
-            return None
+    async def _language_of_host(self, connection: Connection, match: Match) -> str | None:
         host, _ = await players.addressed(connection, match.host_id)
         return self._readers.language(host)
 

@@ -8,11 +8,11 @@ import discord
 from discord import ui
 
 from bot.core.frame.answers import Answer, sentence
-from bot.core.frame.context import Context, in_server_language
+from bot.core.frame.context import Context
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.outbox.kinds import Delivery
-from bot.core.outbox.messages import Form, PostMessage, origin
+from bot.core.outbox.messages import Form, PostMessage, in_language_of_posts, origin
 from bot.core.people import Person, Player
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
@@ -173,6 +173,6 @@ def question(asked: Question, reader: Person, number: int) -> ListLine:
 
 async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
     """Change the message that was pressed to what it says now; it pings nobody again."""
-    async with in_server_language(interaction):
+    async with in_language_of_posts(interaction, proposal.match):
         layout = offer_layout(proposal, number=number, direct=answer.request.place.is_direct)
     await answer.change(layout)

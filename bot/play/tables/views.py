@@ -11,14 +11,14 @@ from discord import ui
 
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
-from bot.core.frame.context import Context, in_server_language
+from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, added, button_rows, gallery, numbered
 from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.pictures import Pictures, alt_text
 from bot.core.open_seats import Row
 from bot.core.outbox.kinds import Delivery
-from bot.core.outbox.messages import Form, PostMessage, origin
+from bot.core.outbox.messages import Form, PostMessage, in_language_of_posts, origin
 from bot.core.people import Person, Request
 from bot.play.lists.ui import LobbyRow, change_lobby
 from bot.play.matches import Boards, Narration
@@ -236,7 +236,7 @@ def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
     """Show the card that was used as it is now; the postman changes the others."""
     files: list[discord.File] = []
-    async with in_server_language(interaction):
+    async with in_language_of_posts(interaction, table.match):
         if table.is_open:
             files = [await table_picture(context.pictures, table)]
             layout = table_layout(table, files[0], Cards(context[CARD_BUTTONS]))
