@@ -286,6 +286,28 @@ async def test_once_the_bot_is_added_to_a_server_it_posts_there_by_itself(evenin
     evening.assert_clean()
 
 
+async def test_once_the_bot_is_added_to_a_server_what_was_begun_there_is_there(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    channel = elsewhere(evening, aki, bruno, chidi)
+    number = await begun(evening, channel, aki, bruno)
+    card = await opened(evening, channel, aki, clock="none")
+    waiting = match_number(card)
+    assert waiting != number
+    invited_there(evening, channel)
+    await asyncio.sleep(1)
+    assert (await (await chidi.slash(channel, "match", match=number)).filled()).pictures, "whoever is there may look on"
+    await (await chidi.click(card.id, "Join")).done()
+    await evening.see(chidi, lambda message: is_board(message, waiting, 0), channel)
+    await (await aki.slash(channel, "offer", what="substitute", match=number, player=chidi.id)).done()
+    asked = await evening.see(bruno, lambda message: "Agree" in message.labels, channel)
+    await (await bruno.click(asked.id, "Agree")).done()
+    await (await chidi.click(asked.id, "Agree")).done()
+    await evening.see(chidi, lambda message: "took over from" in message.text and not message.ephemeral, channel)
+    dana = evening.sandbox.person("Dana")
+    assert "can't view it here" in (await (await dana.slash(evening.channel, "match", match=number)).filled()).text
+    evening.assert_clean()
+
+
 async def test_where_apps_from_outside_may_not_post_nothing_begins(evening: Evening) -> None:
     aki, bruno = evening.aki, evening.bruno
     bruno.install()

@@ -49,7 +49,7 @@ async def told_among(
 
 async def _why_hidden(connection: Connection, match: Match, request: Request) -> type[Refusal] | None:
     """Why nobody but its players may see it from here."""
-    if match.guild_id is None and request.place.is_chat and match.channel_id == request.place.channel_id:
+    if match.guild_id is None and match.channel_id == request.place.channel_id:  # by now it may be no chat any more
         return None
     if match.guild_id is None or match.guild_id != request.place.guild_id:
         return NotVisibleHere

@@ -45,12 +45,12 @@ class Swap:
     reason: str = ""
     computer: str = ""
     """The level, or the name, of a computer that takes over."""
-    chat_id: int | None = None
-    """The chat in which it is asked for, if it is in one."""
+    channel_id: int | None = None
+    """The channel or chat in which it is asked for; None in a direct message."""
 
     def is_at(self, match: Match) -> bool:
         """Whether it is asked for in the server or the chat of a match."""
-        return self.chat_id == match.channel_id if match.guild_id is None else self.guild_id == match.guild_id
+        return self.channel_id == match.channel_id if match.guild_id is None else self.guild_id == match.guild_id
 
     @property
     def wanted(self) -> Mapping[str, Any]:

@@ -122,7 +122,7 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
 
 def _asked_by(answer: Answer) -> Swap:
     place = answer.request.place
-    return Swap(None, place.guild_id, chat_id=place.channel_id if place.is_chat else None)
+    return Swap(None, place.guild_id, channel_id=None if place.is_direct else place.channel_id)
 
 
 async def _offered(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:

@@ -170,11 +170,15 @@ def check_host(table: Table, person: Player) -> None:
 
 
 def check_here(table: Table, person: Player, place: Place) -> None:
-    """Let someone use a table from its server or chat, or because they are expected there."""
+    """Let someone use a table from its server or chat, or because they are expected there.
+
+    The server of a chat may have added us since.
+    """
     match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
     if person in known:
         return
-    if match.guild_id != place.guild_id or (match.guild_id is None and match.channel_id != place.channel_id):
+    is_here = match.channel_id == place.channel_id if match.guild_id is None else match.guild_id == place.guild_id
+    if not is_here:
         raise NotVisibleHere(number=match.id)
 
 
