@@ -151,6 +151,8 @@ def _change_thread(call: Call, thread: Channel) -> None:
         raise FakeRefusal(MISSING_PERMISSIONS)
     if thread.archived and call.fields.get("archived") is not False:
         refuse_archived(thread)
+    if "applied_tags" in call.fields and Permission.MANAGE_THREADS not in held:
+        _refuse_moderated(call, thread)
     if call.fields.get("name", thread.name) != thread.name:
         call.backend.limits.take_rename(thread.id)
     if "archived" in call.fields:
@@ -160,6 +162,14 @@ def _change_thread(call: Call, thread: Channel) -> None:
             thread.applied = [int(each) for each in value]
         if name in THREAD_FIELDS:
             setattr(thread, THREAD_FIELDS[name], value)
+
+
+def _refuse_moderated(call: Call, post: Channel) -> None:
+    """Refuse to give or take tags that only moderators may."""
+    forum = call.backend.world.channels[post.parent_id or 0]
+    changed = set(post.applied) ^ {int(each) for each in call.fields["applied_tags"]}
+    if any(tag.moderated for tag in forum.tags if tag.id in changed):
+        raise FakeRefusal(MISSING_PERMISSIONS)
 
 
 def _started(call: Call, parent: Channel, thread_id: int, kind: ChannelType, applied: Sequence[int] = ()) -> Channel:

@@ -89,6 +89,20 @@ async def test_a_required_tag_is_chosen(hasty: Evening) -> None:
     hasty.assert_clean()
 
 
+async def test_tags_that_people_have_given_a_post_stay(hasty: Evening) -> None:
+    forum = await forum_in(hasty, *TAGS, "Featured", "Beginners", moderated="Featured")
+    await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    card = await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, post.id)
+    post.applied += [tag.id for tag in hasty.sandbox.backend.world.channels[forum].tags[-2:]]
+    hasty.sandbox.backend.publish_channel("THREAD_UPDATE", post)
+    await hasty.bruno.click(card.id, "Join")
+    await until(lambda: "Bruno" in post.name)
+    assert set(tags_of(hasty, post)) == {"Dogon", "Running", "Featured", "Beginners"}
+    hasty.assert_clean()
+
+
 @pytest.mark.parametrize("why", ["no tag", "gone"])
 async def test_where_there_can_be_no_post_the_table_stands_where_it_was_asked_for(hasty: Evening, why: str) -> None:
     forum = await forum_in(hasty, "Staff", requires_tag=True, moderated="Staff")

@@ -39,8 +39,8 @@ async def label(thread: discord.Thread, opening: Opening) -> None:
     """Have the name and the tags of a post say how its match stands."""
     with speaking(language_of(opening)):
         name = words.post_name(opening)
-        tags = tags_for(thread.parent, opening) if isinstance(thread.parent, discord.ForumChannel) else []
-    if thread.name != name or thread.applied_tags != tags:
+        tags = _tags_of(thread, thread.parent, opening) if isinstance(thread.parent, discord.ForumChannel) else []
+    if thread.name != name or set(thread.applied_tags) != set(tags):
         await thread.edit(name=name, applied_tags=tags)
 
 
@@ -50,6 +50,14 @@ def tags_for(forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.
     wanted = words.tags(opening)
     found = [tag for tag in free if tag.name.casefold() in wanted]
     return (found or (free[:1] if forum.flags.require_tag else []))[:MOST_TAGS]
+
+
+def _tags_of(thread: discord.Thread, forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.ForumTag]:
+    """Those tags, and those that people have given it: only moderators may take some of them away."""
+    passing, given = words.passing_tags(), thread.applied_tags
+    firm = [tag for tag in given if tag.moderated]
+    theirs = [tag for tag in given if tag.name.casefold() not in passing]
+    return list(dict.fromkeys([*firm, *tags_for(forum, opening), *theirs]))[:MOST_TAGS]
 
 
 def language_of(opening: Opening) -> str:

@@ -55,6 +55,11 @@ def first_line(opening: Opening) -> str:
     return FIRST_LINE.format(game=opening.game.info.name, host=person(opening.players[0].name))
 
 
+def passing_tags() -> frozenset[str]:
+    """What tags may be called that tell how a match stands, whichever way."""
+    return frozenset(each.casefold() for status in TAGS.values() for each in (str(status), status.source))
+
+
 def tags(opening: Opening) -> frozenset[str]:
     """What tags may be called that fit, in the language of the server or in English."""
     status = TAGS[opening.match.status]
