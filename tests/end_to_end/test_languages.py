@@ -131,6 +131,19 @@ async def test_a_direct_message_is_in_the_language_its_reader_spoke_last(evening
     evening.assert_clean()
 
 
+async def test_whoever_never_spoke_is_written_to_in_the_language_of_the_server(evening: Evening) -> None:
+    await choose_german(evening)
+    bruno = evening.bruno
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL, bruno.id)
+    await evening.aki.slash(evening.channel, "play", game="dogon", opponent=bruno.id, clock="none")
+    card = await evening.see(bruno, lambda message: "#1" in message.text, bruno.direct_channel_id)
+    assert "### Tisch #1" in card.text
+    await (await bruno.click(card.id, "Mitspielen")).done()
+    speaks = await evening.see(bruno, lambda message: "#1" in message.text, bruno.direct_channel_id)
+    assert "Tisch" not in speaks.text, "from now on it is known that his Discord is in English"
+    evening.assert_clean()
+
+
 async def test_suggestions_come_in_the_language_of_who_types(evening: Evening) -> None:
     speak_german(evening)
     for person, words in ((evening.aki, "3 days per move"), (evening.bruno, "3 Tage pro Zug")):

@@ -312,7 +312,8 @@ class Outbox:
         if loaded.reaches_nobody or loaded.kind.is_overtaken(loaded):
             return None
         if loaded.recipient and not _stands_in_channel(loaded.post):
-            return self._calling(loaded, (loaded.recipient,))
+            spoken = loaded if loaded.language else await self._public(connection, loaded)
+            return self._calling(spoken, (loaded.recipient,))
         public = await self._public(connection, loaded)
         open_ = [post for post in outdated if post.id not in self._unnoted]
         older = tuple([await self._older(connection, post, public) for post in open_])
@@ -349,8 +350,7 @@ class Outbox:
         return replace(delivery, choices=choices, language=language)
 
     async def _language_of_host(self, connection: Connection, match: Match) -> str | None:
-        host, _ = await players.addressed(connection, match.host_id)
-        return self._readers.language(host)
+        return self._readers.language((await players.addressed(connection, match.host_id))[0])
 
     def _calling(self, delivery: Delivery[Any], called: tuple[Player, ...]) -> Delivery[Any]:
         """The delivery with those it has to reach: it pings exactly those of them who want to be told there."""
