@@ -171,6 +171,7 @@ class Tables:
         declined = await invitations.decline_all(connection, player.id, self._clock())
         for number in expecting:
             await enqueue_redraws(connection, number, self._clock())
+            await enqueue_refusal(connection, await load(connection, number), player, self._clock())
         return left + declined
 
     async def decline(self, request: Request, match_id: int) -> Table:

@@ -19,7 +19,7 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
 from bot.community.tournaments.notes import REPORTED, REPORTED_SOMEONE
-from bot.core.outbox.notes import NoteKind, enqueue_private_note
+from bot.core.outbox.notes import Note, NoteKind, enqueue_private_note
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person, Place
 from bot.core.personal import Ties
@@ -41,6 +41,7 @@ from bot.play.offers.offers import Offers
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.vacations import Vacations
+from bot.play.tables.notes import PRIVATE_SEAT_DECLINED, SEAT_DECLINED
 from bot.play.tables.seats import parse_seat
 from bot.play.tables.tables import Table, Tables, TableSetup
 from storage import Database, erasure
@@ -187,6 +188,17 @@ async def test_nothing_is_owed_to_the_forgotten_directly(services: Services) -> 
     assert delivery.recipient is None
     await services[Outbox].undeliverable(delivery.post, "the channel no longer exists")
     assert [delivery.recipient and delivery.recipient.name for delivery in await owed(services)] == ["Bo"]
+
+
+@pytest.mark.parametrize(("is_private", "kind"), [(True, PRIVATE_SEAT_DECLINED), (False, SEAT_DECLINED)])
+async def test_a_host_hears_that_a_guest_will_not_come(services: Services, *, is_private: bool, kind: NoteKind) -> None:
+    await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [ZOE], is_private=is_private))
+    await deliver(services)
+    await services[Privacy].forget(by(ZOE))
+    (note,) = [each for each in await deliver(services) if isinstance(each.shown, Note)]
+    assert note.shown.kind is kind
+    assert [each.name for each in note.called] == [ANN.name]
+    assert note.shown.people["guest"].name == FORGOTTEN
 
 
 @pytest.mark.slow
