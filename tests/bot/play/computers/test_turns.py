@@ -6,11 +6,15 @@ import asyncio
 
 import pytest
 
+from bot.core.outbox.notes import Note
 from bot.core.outbox.outbox import Outbox
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.pool import Workers
+from bot.core.processes.program import WorkerFailed
 from bot.core.services import Services
 from bot.play.archive.archive import Archive
+from bot.play.computers.engines import Engines
+from bot.play.computers.move_jobs import TOLD_AFTER
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
 from bot.play.offers.offered import UNDO
@@ -20,6 +24,7 @@ from storage import Database
 from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, by, owed
 from tests.bot.play.computers.conftest import against, play
+from tests.bot.timed import deliver
 from tests.conftest import HandClock
 
 
@@ -33,6 +38,27 @@ async def test_a_match_with_a_level_begins_at_once_and_it_answers(services: Serv
     answered = await services[Matches].show(view.match.id)
     assert answered.position.ply == 2
     assert answered.to_move == answered.players[0]
+
+
+@pytest.mark.parametrize("recovers", [False, True])
+async def test_that_a_computer_cannot_move_is_told_only_as_long_as_that_is_so(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, *, recovers: bool
+) -> None:
+    async def fail(*_: object) -> str:
+        raise WorkerFailed("it is gone")
+
+    view = await against(services, "1")
+    await play(services, view.match.id)
+    with monkeypatch.context() as broken:
+        broken.setattr(Engines, "move", fail)
+        for _ in range(TOLD_AFTER + 1):
+            await services[JobRounds].work()
+            clock.pass_(hours=1)
+    if recovers:
+        await services[JobRounds].work()
+    notes = [each for each in await deliver(services) if isinstance(each.shown, Note)]
+    assert (await services[Matches].show(view.match.id)).position.ply == 1 + recovers
+    assert len(notes) == 1 - recovers
 
 
 @pytest.mark.slow
