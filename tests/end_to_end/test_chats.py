@@ -572,3 +572,24 @@ async def test_everyone_in_a_chat_reads_one_language_whoever_presses(evening: Ev
     await (await bruno.click(asked.id, "Decline")).done()
     assert "Bruno declined." in next(each for each in aki.messages(chat) if each.id == asked.id).text
     evening.assert_clean()
+
+
+async def test_whoever_acts_is_answered_however_much_waits_there(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    bruno.install()
+    chat = between(evening, aki, bruno)
+    numbers = [await begun(evening, chat, aki, bruno) for _ in range(8)]
+    evening.sandbox.clock.advance(16 * 60)
+    for number in numbers:
+        mover = await evening.mover(number)
+        await mover.slash(evening.channel, "move", move=await first_move(evening, number), match=number)
+    await asyncio.sleep(3)
+    for count in (1, 2, 3):
+        await (await aki.slash(chat, "games")).done()
+        async with asyncio.timeout(20):
+            while len([each for each in aki.messages(chat) if "Your matches in progress" in each.text]) < count:
+                await asyncio.sleep(0.05)
+    await evening.nothing_owed()
+    for number in numbers:
+        assert [is_board(each, number, 1) for each in boards(aki, chat, number)].count(True) == 1
+    evening.assert_clean()

@@ -33,7 +33,7 @@ MOST_FURTHER = 5
 
 
 class TooSoon(Exception):
-    """A command that was acknowledged has an answer of its own before anything else can be sent."""
+    """The person has an answer of their own before anything else can be sent: none is taken instead, or after it."""
 
 
 class ChatAnswer(Answer):
@@ -41,7 +41,7 @@ class ChatAnswer(Answer):
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         super().__init__(interaction)
-        self._is_filled = self._is_published = self._has_looked = False
+        self._is_filled = self._is_published = self._has_looked = self._is_finished = False
         """Whether a command that was acknowledged has its answer; whether everyone sees the first answer."""
         self._further = 0
 
@@ -49,6 +49,7 @@ class ChatAnswer(Answer):
         return acknowledged(self.hold, self.context.handlers, HOLD_AFTER)
 
     async def finish(self) -> None:
+        self._is_finished = True
         await self._look()
 
     @property
@@ -83,7 +84,7 @@ class ChatAnswer(Answer):
     @property
     def is_open(self) -> bool:
         """Whether a further message for everyone can be sent."""
-        return self._is_done and not self._interaction.is_expired() and self._further < MOST_FURTHER
+        return self._is_done and not self._interaction.is_expired() and self._has_room
 
     async def publish(
         self, layout: ui.LayoutView, files: Sequence[discord.File], pings: discord.AllowedMentions
@@ -101,6 +102,8 @@ class ChatAnswer(Answer):
                     return first
             if not self._can_publish:
                 self._has_looked = False
+                raise TooSoon
+            if not self._has_room:
                 raise TooSoon
             try:
                 self._further += 1
@@ -162,6 +165,11 @@ class ChatAnswer(Answer):
     def _can_publish(self) -> bool:
         """Whether everyone would see it: what follows the promise of a private answer is that answer."""
         return self._is_press or not self._is_done or self._is_filled or self._is_published
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether a further message for everyone is left, beside the last one, which is kept for the person's own."""
+        return self._further < MOST_FURTHER - (not self._is_finished)
 
     async def _shown(self, page: discord.Message) -> discord.Message:
         return page if self._is_published else await super()._shown(page)
