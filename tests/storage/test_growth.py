@@ -66,7 +66,6 @@ NOT_ASKED = {
         f"chats.{name}"
         for name in ("claim", "doubtful", "end_answer", "followed", "forget_token", "is_any", "leave", "note", "told")
     ),
-    "chats.is_chat",  # by the channel
     *("chats.end", "chats.known"),  # once the bot is added to a server, or has connected
     "dailies.drop",  # of one server, by its number
     "dailies.solvers",

@@ -12,7 +12,8 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
 from bot.people.players.preferences import preferences_of
 from storage import Connection
-from storage.core.outbox import chats, posts
+from storage.core.outbox import posts
+from storage.people import players
 from storage.play import clocks
 from storage.play.clocks import DeadlineKind
 from storage.play.matches.matches import Match
@@ -43,12 +44,12 @@ async def enqueue_news(
 async def wants_directly(connection: Connection, match: Match, player: Player) -> bool:
     """Whether someone is told about a match directly as well: they chose so, or cannot see where it is played."""
     is_wanted = preferences_of(player).directly or match.is_unseen_by(player.id)
-    return is_wanted and not await is_direct(connection, match)
+    return is_wanted and not await is_direct(connection, match, player)
 
 
-async def is_direct(connection: Connection, match: Match) -> bool:
+async def is_direct(connection: Connection, match: Match, player: Player) -> bool:
     """Whether a match is played in someone's direct messages: what is told where it is played is told directly."""
-    return match.guild_id is None and not await chats.is_chat(connection, match.channel_id)
+    return match.guild_id is None and match.channel_id == (await players.addressed(connection, player.id))[1]
 
 
 async def enqueue_directly(

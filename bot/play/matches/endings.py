@@ -77,7 +77,7 @@ async def enqueue_endings(
 ) -> None:
     """Owe the final board to those who are told once a day, for a time by which a digest has told it."""
     for player in called:
-        if preferences_of(player).pings is Pings.DIGEST and not await is_direct(connection, match):
+        if preferences_of(player).pings is Pings.DIGEST and not await is_direct(connection, match, player):
             details, line = {"calls": [player.id]}, posts.lines_to(player.id)[1]
             to, due_at = player.id, now + AT_LATEST
             await posts.owe(

@@ -41,12 +41,6 @@ async def known(connection: Connection) -> frozenset[int]:
     return frozenset((await connection.execute(select(chats.c.channel_id))).scalars())
 
 
-async def is_chat(connection: Connection, channel_id: int) -> bool:
-    """Whether a channel is noted as a chat."""
-    query = select(chats.c.channel_id).where(chats.c.channel_id == channel_id)
-    return (await connection.execute(query)).first() is not None
-
-
 async def end(connection: Connection, channel_ids: Collection[int]) -> None:
     """Owe to these channels as to any other from now on, and what waits for an answer there as well."""
     ended = delete(chats).where(chats.c.channel_id.in_(channel_ids)).returning(chats.c.channel_id)

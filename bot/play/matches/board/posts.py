@@ -210,7 +210,7 @@ async def enqueue_reminder(
     if chosen.pings is Pings.DIGEST:
         plan = await digests.find(connection, player.id)
         directly = plan is None or plan.due_at is None or any(due <= plan.due_at for due in flags)
-    if in_channel and directly and await is_direct(connection, match):
+    if in_channel and directly and await is_direct(connection, match, player):
         in_channel = False
     if in_channel:
         await enqueue(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id, details=details)

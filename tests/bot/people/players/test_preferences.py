@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select, text
 
+from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.outbox import Delivery, Outbox
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.core.services import Services
 from bot.core.speech.sentences import NAMES, speaking
 from bot.people.players import words as players_words
@@ -129,6 +130,21 @@ async def test_the_first_turn_and_an_invitation_are_told_directly_as_well(servic
     await services[Tables].join(by(BO), table.match.id)
     view = await services[Matches].show(table.match.id)
     assert await deliver(services) == ["channel", mover(view).name]
+
+
+@pytest.mark.parametrize("is_added", [False, True])
+async def test_players_in_a_chat_are_told_directly_also_once_the_bot_is_in_its_server(
+    services: Services, *, is_added: bool
+) -> None:
+    chat = Place(None, 79, is_chat=True)
+    for person in (ANN, BO):
+        await services[PreferenceBook].choose(person, "pings", "direct")
+    table = await services[Tables].open(by(ANN, place=chat), TableSetup("dogon", {}, None, [BO]))
+    await services[Tables].join(by(BO, place=chat), table.match.id)
+    if is_added:
+        await services[Chats].end([chat.channel_id])
+    view = await services[Matches].show(table.match.id)
+    assert mover(view).name in await deliver(services)
 
 
 async def test_a_direct_message_leaves_the_channel_its_buttons_and_the_next_board_takes_both(
