@@ -148,8 +148,8 @@ class Outbox:
             complete = self._edit(connection, loaded) if post.edits else self._complete(connection, loaded, outdated)
             if ready := await complete:
                 return ready
-        known = max(self._began_at, self._clock() - LEASE)  # earlier ones may have been tried by whoever has ended
-        if tried and not post.edits and (post.attempts or post.created_at < known):
+        is_old = post.created_at < max(self._began_at, self._clock() - LEASE)  # whoever has ended may have tried it
+        if tried and not (post.edits or loaded.reaches_nobody) and (post.attempts or is_old):
             return replace(loaded, is_overtaken=True)
         async with self._database.writing() as connection:
             await posts.drop(connection, post.id)
