@@ -200,6 +200,23 @@ async def test_lost_answers_are_told_apart(evening: Evening) -> None:
     assert [is_board(message, number, 4) for message in boards(aki, chat, number)].count(True) == 1
 
 
+async def test_an_answer_that_arrived_is_no_fault_where_discord_does_not_tell_of_it(evening: Evening) -> None:
+    aki, bruno = evening.aki, evening.bruno
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    asked = evening.sandbox.faults.add(FakeTrouble.CUT_BEFORE, method="GET", route="*/messages/@original", times=None)
+    for trouble in (FakeTrouble.CUT_AFTER, FakeTrouble.ERROR_AFTER):
+        evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, times=1)
+        answer = await aki.slash(chat, "tables")
+        assert "went wrong" not in answer.text, answer
+        mover, picker, label = await about_to_play(evening, chat, number)
+        evening.sandbox.faults.add(trouble, method="POST", route=CALLBACK, times=1)
+        await mover.click(picker.id, label)
+    assert evening.sandbox.bot
+    assert asked.happened
+    assert "a handler failed" not in evening.sandbox.bot.log
+
+
 async def test_whoever_is_next_is_told_directly_after_a_while(timed: TimedEvening) -> None:
     aki, bruno = timed.aki, timed.bruno
     chat = between(timed, aki, bruno)

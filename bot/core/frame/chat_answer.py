@@ -14,12 +14,15 @@ from http import HTTPStatus
 from typing import Any, cast
 
 import discord
+import structlog
 from discord import ui
 
 from bot.core.frame.acknowledgement import Undelivered, acknowledged
 from bot.core.frame.answer import NO_PINGS, Answer
-from bot.core.frame.traffic.failures import LOST
+from bot.core.frame.traffic.failures import LOST, PASSING
 from bot.core.slots import Slot
+
+log = structlog.get_logger(__name__)
 
 CHAT_ANSWERS = Slot[Callable[["ChatAnswer"], Awaitable[None]]]("chat answers")
 """What sends to everyone in a chat what waits for an answer."""
@@ -97,9 +100,10 @@ class ChatAnswer(Answer):
         async with self._one_at_a_time:
             if not self._is_done:
                 if await self._deliver(partial(self._interaction.response.send_message, **message), files):
-                    return await self._published()
-                if first := await self._published():  # an answer was heard, which may be this very message
-                    return first
+                    return await self._published() or None
+                first = await self._published()  # an answer was heard, which may be this very message
+                if first is not None:
+                    return first or None
             if not self._can_publish:
                 self._has_looked = False
                 raise TooSoon
@@ -140,11 +144,15 @@ class ChatAnswer(Answer):
         return False
 
     async def _published(self) -> int | None:
-        """Note that the first answer is for everyone, if it is; its id."""
+        """Note that the first answer is for everyone, if it is; its id, or 0 where Discord doesn't tell."""
         if isinstance(self._made, discord.InteractionCallbackResponse) and (number := self._made.message_id):
             is_private = self._made.is_ephemeral()
         else:
-            first = await self._interaction.original_response()
+            try:
+                first = await self._interaction.original_response()
+            except PASSING as error:
+                log.info("it isn't known who sees an answer", error=str(error))
+                return 0
             number, is_private = first.id, first.flags.ephemeral
         self._is_published = number != self.pressed_id and not is_private
         self._keep(number, ORIGINAL)
