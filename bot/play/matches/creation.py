@@ -111,7 +111,7 @@ class Arranging:
         `among_many` waits for the boards of moves, and one `of_event` is told of by the posts of that.
         """
         now = self._clock()
-        if match.clock:  # of who goes on vacation at this moment it is seen here, or there
+        if match.clock:  # a vacation that begins or ends at this moment waits, or is seen here
             await players.share(connection, [player.id for player in order])
         await matches.seat_players(connection, match.id, [player.id for player in order])
         options = GAMES[match.game].settle(len(order), match.options)

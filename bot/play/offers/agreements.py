@@ -202,7 +202,7 @@ class Rematch(Agreement):
         return _others(view.players, asker)
 
     async def check_consent(self, connection: Connection, proposal: Proposal, player: Player) -> None:
-        """Refuse while anybody may not play it, or has blocked another one, also since they agreed."""
+        """Refuse while a player may not play it or has blocked another, even since they agreed."""
         proposal.require_asked(player)
         others = _others(proposal.view.players, player)
         await check_rematch(connection, player, others, proposal.match.id)
