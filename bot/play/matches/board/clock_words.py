@@ -8,7 +8,7 @@ from bot.core.clock_rules import clock_words, rest_words, span_words
 from bot.core.speech.moments import moment
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Sentence, _
-from bot.play.clocks import Timing
+from bot.play.clocks import Timing, time_left
 from bot.play.matches.entries.incidents import IncidentKind
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
@@ -28,8 +28,6 @@ CLAIM_WIN = _("Claim the win")
 PAUSED_BY_ALL = _("⏸️ paused by agreement, {span} left")
 AWAY = _("🏖️ {name} is on vacation, {span} left")
 AWAY_UNTIL = _("🏖️ {name} is on vacation until {until} at the latest, {span} left")
-TIME_ENDS = _("time runs out {moment}")
-TIME_ENDED = _("time ran out {moment}")
 OUTAGE = _("🔌 All clocks were paused for {span} while the bot was offline.")
 RESTS = _("💤 Clocks stop on {days}, by each player's time zone.")
 FALLEN = _("⌛ {name} is out of time. Opponents can claim until {name} moves.")
@@ -72,9 +70,7 @@ def _standing(view: MatchView, clock: Timing) -> str:
         if clock.away_until is None:
             return AWAY.format(name=name, span=span)
         return AWAY_UNTIL.format(name=name, until=moment(clock.away_until, "D"), span=span)
-    if clock.due_at is None:
-        return ""
-    return (TIME_ENDED if clock.is_fallen else TIME_ENDS).format(moment=moment(clock.due_at))
+    return time_left(clock)
 
 
 def _news(view: MatchView, clock: Timing, told: Narration) -> list[str]:
