@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.community.tournaments.refusals import NoSuchTournament
-from bot.community.tournaments.rounds.replay import is_decided, replayed
+from bot.community.tournaments.rounds.replay import is_decided, replaced, replayed
 from storage import Connection
 from storage.community import directors, pairings, tournaments
 from storage.community.pairings import PairingRow
@@ -55,6 +55,11 @@ class HeldTournament:
             held = self.tournament.rounds[row.round - 1]
             pairing = boards[row.round - 1][row.place]
             yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
+
+    @property
+    def ever_in(self) -> set[str]:
+        """Everyone who is in it or was, those whose place somebody else has taken included."""
+        return {each.id for each in self.tournament.people} | replaced(self.facts)
 
     @cached_property
     def gone(self) -> frozenset[str]:

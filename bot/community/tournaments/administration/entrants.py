@@ -153,7 +153,7 @@ class Roster:
             await check_neutral(connection, held, player, request.rights)
             now, left = self._clock(), await self._entrant(connection, held, leaver)
             fresh = await self._acting.mention(connection, newcomer)
-            if str(fresh.id) in {entrant.id for entrant in held.tournament.people} | replaced(held.facts):
+            if str(fresh.id) in held.ever_in:
                 raise WasInIt(name=fresh.name)
             await self._check_asked(connection, held, player, fresh)
             if (playing := await playing_there(connection, held, left.id)) is not None:

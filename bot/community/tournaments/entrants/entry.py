@@ -39,7 +39,7 @@ from bot.community.tournaments.refusals import (
     TournamentNotRunning,
 )
 from bot.community.tournaments.rights import is_secret, runs
-from bot.community.tournaments.rounds.replay import FactKind, replaced
+from bot.community.tournaments.rounds.replay import FactKind
 from bot.community.tournaments.rounds.schedule import admits_late, may_enter_late
 from bot.community.tournaments.rounds.settlement import settle
 from bot.community.tournaments.state import SHOWN
@@ -351,10 +351,9 @@ def _check_open(held: HeldTournament, who: str) -> None:
     row, tournament = held.row, held.tournament
     if row.state is TournamentState.ANNOUNCED:
         raise NotOpenYet(name=row.name)
-    known = {each.id for each in tournament.people}
-    was_in = who in known | replaced(held.facts)
     can_come = admits_late(held) or (row.settings.reserve and row.state in DURING)
-    if row.state is not TournamentState.OPEN and not (can_come and not was_in):
+    if row.state is not TournamentState.OPEN and not (can_come and who not in held.ever_in):
+        known = {each.id for each in tournament.people}
         raise AlreadyEntered(name=row.name) if who in known - held.gone else NotOpen(name=row.name)
 
 

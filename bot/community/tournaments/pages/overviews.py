@@ -164,9 +164,7 @@ class Overview:
             return False
         if self.is_open or any(player.discord_id == discord_id for player in self.invited):
             return True
-        return self.ids_of(discord_id).isdisjoint(
-            {each.id for each in self.tournament.people} | replaced(self.held.facts)
-        )
+        return self.ids_of(discord_id).isdisjoint(self.held.ever_in)
 
     @property
     def rounds_ahead(self) -> range:
