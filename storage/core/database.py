@@ -57,7 +57,7 @@ SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
 )
 """Statements without a name, of which a session keeps one: what one has prepared, another does not know."""
-COMPILED: Mapping[str, Any] = MappingProxyType({"query_cache_size": 150})
+COMPILED = 150
 """Statements kept compiled, of some 25 kB each, and half as many again before the oldest go.
 
 Tables, moves and their posts execute some forty again and again; a rare one takes a millisecond more.
@@ -333,7 +333,8 @@ def _engine(url: str, limits: Limits) -> Connections:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
         address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
-        engine = Connections.of(address, pool_reset_on_return=None, hide_parameters=True, **COMPILED, **options)
+        usual = {"pool_reset_on_return": None, "hide_parameters": True, "query_cache_size": COMPILED}
+        engine = Connections.of(address, **usual, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
     if backend == "sqlite":
