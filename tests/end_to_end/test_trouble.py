@@ -27,6 +27,14 @@ MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/*/callback"
 
 
+async def arrived_unknown(evening: Evening) -> tuple[int, Seen]:
+    """A match and the board of its first move, which is out, though the bot never heard so."""
+    number = await evening.begin()
+    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
+    await evening.move(number, "C+")
+    return number, await evening.board(number, 1)
+
+
 async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactly_once(hasty: Evening) -> None:
     number = await hasty.begin()
     hasty.sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=MESSAGES, seconds=30, times=None)
@@ -51,10 +59,7 @@ async def test_killed_between_commit_and_post_the_board_and_the_ping_come_exactl
 
 
 async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothing_is_doubled(evening: Evening) -> None:
-    number = await evening.begin()
-    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
-    await evening.move(number, "C+")
-    board = await evening.board(number, 1)
+    number, board = await arrived_unknown(evening)
     await evening.kill_bot()
     evening.sandbox.faults.clear()
     await evening.start_bot()
@@ -68,10 +73,7 @@ async def test_killed_after_discord_took_the_post_but_before_it_was_noted_nothin
 async def test_a_board_that_arrived_unknown_to_us_loses_its_buttons_to_one_that_overtakes_it(
     hasty: Evening, is_killed: bool
 ) -> None:
-    number = await hasty.begin()
-    hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
-    await hasty.move(number, "C+")
-    board = await hasty.board(number, 1)
+    number, board = await arrived_unknown(hasty)
     if is_killed:
         await hasty.kill_bot()
     view = await hasty.view(number)
@@ -89,10 +91,7 @@ async def test_a_board_that_arrived_unknown_to_us_loses_its_buttons_to_one_that_
 async def test_a_post_lost_longer_ago_than_its_nonce_lives_is_found_in_the_channel(
     evening: Evening, tmp_path: Path
 ) -> None:
-    number = await evening.begin()
-    evening.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=MESSAGES, times=None)
-    await evening.move(number, "C+")
-    await evening.board(number, 1)
+    number, _ = await arrived_unknown(evening)
     await evening.kill_bot()
     evening.sandbox.faults.clear()
     evening.sandbox.clock.advance(3600)
