@@ -58,7 +58,7 @@ class HeldTournament:
 
     @property
     def ever_in(self) -> set[str]:
-        """Everyone who is in it or was, those whose place somebody else has taken included."""
+        """Everyone who is in it or was, even those who were replaced."""
         return {each.id for each in self.tournament.people} | replaced(self.facts)
 
     @cached_property
