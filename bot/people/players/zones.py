@@ -129,7 +129,7 @@ def suggest_zones(typed: str) -> tuple[str, ...]:
 
 def _meant(words: str) -> tuple[City, ...]:
     """The only city that can be meant; several, where that has to be asked; none."""
-    found = _called(words)
+    found = (*_country(words), *_called(words))
     if one := cities.the_one(found):
         return (one,)
     return found or next(filter(None, (_within(city, place) for city, place in _qualified(words))), ())
@@ -144,9 +144,16 @@ def _within(city: str, place: str) -> tuple[City, ...]:
 
 def _called(words: str) -> tuple[City, ...]:
     """Cities of this name, and the places that zones of the database are called after."""
-    own = (City(words, zone, "", "", ZONES_OWN) for zone in _by_city().get(words, ()))
+    own = (City(zone, "", "", ZONES_OWN) for zone in _by_city().get(words, ()))
     found = cities.called(words)
     return (*found, *(each for each in own if not any(cities.agree(each.zone, city.zone) for city in found)))
+
+
+def _country(words: str) -> Iterator[City]:
+    """The zones of a country of this name; of Mexico, for example, none, as that is the name of a city there too."""
+    codes = cities.countries(words) - {words.upper()}
+    if codes and not any(city.country in codes for city in cities.called(words)):
+        yield from (City(zone, "", "", ZONES_OWN) for zone in cities.inside(words))
 
 
 def _qualified(words: str) -> Iterator[tuple[str, str]]:
@@ -173,9 +180,9 @@ def _fitting(words: str) -> Iterator[str]:
         yield from _zones(each for each in cities.begun(city, MOST_FOUND) if each.lies_in(place))
     yield from _zones(cities.begun(words, MOST_NAMED))
     yield from (zone for city, zones in _by_city().items() if city.startswith(words) for zone in zones)
-    yield from _zones(cities.inside(words))
+    yield from cities.inside(words)
     for city, place in _qualified(words):
-        yield from _zones([*_called(city), *cities.inside(place)])
+        yield from (*_zones(_called(city)), *cities.inside(place))
     yield from _zones(_called(words.rpartition("/")[2]))
     yield from (zone for plain, zone in _names().items() if words in plain)
 
