@@ -22,7 +22,10 @@ GARBAGE = (10_000, 10, 10)
 A move makes thousands that are gone by themselves, so that Python's 700 mean a look every few milliseconds.
 """
 TIDY_SECONDS = 60.0
-"""How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
+"""How often a process that serves gives back what nobody needs; it takes some milliseconds.
+
+By itself, Python looks among old objects only once there are a quarter more of them, most of them garbage by then.
+"""
 
 SETTINGS = {
     "MALLOC_ARENA_MAX": (-8, ARENAS),
@@ -42,7 +45,8 @@ def settle() -> None:
 
 
 def tidy() -> None:
-    """Give back the pages between blocks in use; by itself, glibc gives back what is free at the end of a pool."""
+    """Drop garbage, then give back the pages between blocks in use; glibc itself does so only at the end of a pool."""
+    gc.collect()
     if library := _glibc():
         library.malloc_trim(KEPT)
 

@@ -18,6 +18,7 @@ _OWN: Final = tuple(
     bytes({king: _KING, side: _REGULAR}.get(kind, _OTHER) for kind in range(256))
     for king, side in zip(KINGS, SIDES, strict=True)
 )
+_ORDERS: Final = tuple((move, shift.order) for move, shift in SHIFTS.items())
 _TAILS: Final = tuple(bytes([side]).ljust(256 - len(CELLS) - 1) for side in reversed(SIDES))
 
 
@@ -86,8 +87,8 @@ def _pushes(position: Position) -> tuple[tuple[Move, bytes], ...]:
 def _pushes_of(own: bytes) -> tuple[tuple[Move, bytes], ...]:
     """Moves (H3, H4) and their orders for one of the 2,448 ways in which the pieces of a side can stand."""
     return tuple(
-        (move, shift.order)
-        for move, shift in SHIFTS.items()
+        pushed
+        for pushed, shift in zip(_ORDERS, SHIFTS.values(), strict=True)
         if own[shift.line[0]] != _KING and any(own[cell] for cell in shift.line)
     )
 

@@ -31,7 +31,7 @@ from tournaments.facts import BRACKETS, Format
 
 MOST_ROWS = 16
 """Most rows on a page of several groups."""
-KEPT = 256
+KEPT = 96
 """Pages that are kept, of whatever tournaments; what they were made from is let go."""
 NUMBERED = re.compile(r"^(\d+)\.", re.MULTILINE)
 """Lines that Discord would take for a list and count anew, as if places were never shared."""
