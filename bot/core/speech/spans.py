@@ -31,7 +31,14 @@ TOO_LONG = 1000 * DAY
 
 def parse_span(text: str) -> int:
     """Read a span such as `2 days` or `1d 12h` in seconds; raises `BadClock`."""
-    span = read_span(text)
+    try:
+        span = read_span(text)
+    except BadClock:
+        raise BadClock(
+            problem=Said(
+                "“{text}” is not a length of time. Use 5 minutes to 90 days, such as 2d or 12h.", text=brief(text)
+            )
+        ) from None
     if not SHORTEST <= span <= LONGEST:
         raise BadClock(
             problem=Said(
@@ -62,8 +69,13 @@ def span_text(seconds: float) -> str:
 
 
 def seconds_in(text: str, whole: str) -> int:
-    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; a number alone counts days."""
+    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; a number alone counts days.
+
+    Of `a day`, it leaves the unit.
+    """
     words = _BETWEEN.sub(" ", text)
+    if words.strip() in SECONDS and " " in whole.strip():
+        return SECONDS[words.strip()]
     found = _PART.findall(words)
     if not found or _PART.sub("", words).strip():
         raise unreadable(whole)

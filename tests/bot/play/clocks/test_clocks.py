@@ -179,14 +179,24 @@ def test_reminders_come_a_day_and_three_hours_before_the_end_and_late_in_a_short
     assert reminders(5 * MINUTE, "1/2, 1/8") == (2.5 * MINUTE,), "half a minute before the flag nobody is helped"
 
 
-@pytest.mark.parametrize(("typed", "seconds"), [("2d", 2 * DAY), ("1d 12h", 36 * HOUR), ("90 minutes", 90 * MINUTE)])
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [
+        ("2d", 2 * DAY),
+        ("1d 12h", 36 * HOUR),
+        ("90 minutes", 90 * MINUTE),
+        ("a day", DAY),
+        ("eine Woche", 7 * DAY),
+        ("un jour", DAY),
+    ],
+)
 def test_a_span_is_read(typed: str, seconds: int) -> None:
     assert parse_span(typed) == seconds
 
 
 @pytest.mark.parametrize("typed", ["0d", "1m", "400d", "much", "d"])
 def test_a_span_nobody_can_give_is_refused(typed: str) -> None:
-    with pytest.raises(BadClock):
+    with pytest.raises(BadClock, match="Use 5 minutes to 90 days"):
         parse_span(typed)
 
 
