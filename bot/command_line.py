@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from importlib import import_module
+from itertools import count
 from random import SystemRandom
 from typing import Any, cast
 
@@ -274,8 +275,8 @@ async def _tidy() -> None:
     """Give back memory now and then, as long as the process serves; what a start made is never looked at again."""
     await asyncio.sleep(memory.TIDY_SECONDS)
     gc.freeze()
-    while True:
-        memory.tidy()
+    for number in count(1):
+        memory.tidy(number)
         await asyncio.sleep(memory.TIDY_SECONDS)
 
 

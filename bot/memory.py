@@ -22,9 +22,11 @@ GARBAGE = (10_000, 10, 10)
 A move makes thousands that are gone by themselves, so that Python's 700 mean a look every few milliseconds.
 """
 TIDY_SECONDS = 60.0
-"""How often a process that serves gives back what nobody needs; it takes some milliseconds.
+"""How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
+ROUNDS = 5
+"""So many of these rounds from one look for garbage among old objects to the next; it takes some ten milliseconds.
 
-By itself, Python looks among old objects only once there are a quarter more of them, most of them garbage by then.
+By itself, Python looks once there are a quarter more old objects, which takes as long and leaves more holes.
 """
 
 SETTINGS = {
@@ -44,9 +46,13 @@ def settle() -> None:
             library.mallopt(number, value)
 
 
-def tidy() -> None:
-    """Drop garbage, then give back the pages between blocks in use; glibc itself does so only at the end of a pool."""
-    gc.collect()
+def tidy(number: int) -> None:
+    """Give back the pages between blocks in use, and in some rounds, which are numbered from 1, drop garbage before.
+
+    By itself, glibc gives back what is free at the end of a pool.
+    """
+    if number % ROUNDS == 0:
+        gc.collect()
     if library := _glibc():
         library.malloc_trim(KEPT)
 

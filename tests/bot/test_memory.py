@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ memory.settle()
 blocks = [b"x" * 100_000 for _ in range(400)]
 blocks = blocks[::2]
 before = used()
-memory.tidy()
+memory.tidy(1)
 print(before - used())
 """
 
@@ -41,8 +43,25 @@ async def test_a_process_that_serves_does_so_again_and_again(
 ) -> None:
     tidied = asyncio.Semaphore(0)
     monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
-    monkeypatch.setattr(memory, "tidy", tidied.release)
+    monkeypatch.setattr(memory, "tidy", lambda _: tidied.release())
     async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock):
         async with asyncio.timeout(20):
             for _ in range(3):
                 await tidied.acquire()
+
+
+class Ring:
+    """Something that refers to itself, so that only a look for garbage finds it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_among_old_objects_is_dropped_in_one_of_some_rounds() -> None:
+    ring = Ring()
+    gc.collect()
+    found = weakref.ref(ring)
+    del ring
+    for number in range(1, memory.ROUNDS + 1):
+        memory.tidy(number)
+    assert found() is None
