@@ -20,7 +20,11 @@ FAR_LARGER = 10
 """With so many times as many people as all others of the name, nobody has to say which city is meant."""
 SAID_LESS = 0.1
 """How much a city counts by one of its other names beside those that are really called so."""
-ALSO = {"uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "usa": "US", "america": "US", "holland": "NL"}
+ALSO = {
+    "GB": ("uk", "england", "scotland", "wales", "schottland", "inglaterra", "escocia", "angleterre", "ecosse"),
+    "NL": ("holland", "holanda", "hollande"),
+    "US": ("usa", "america", "amerika", "eeuu", "ee.uu.", "eua", "アメリカ"),
+}
 """What people call countries that CLDR calls otherwise."""
 YEARS = range(2026, 2036)
 """The years in which two zones have to agree for nobody to care which of them is meant."""
@@ -101,7 +105,7 @@ def agree(one: str, other: str) -> bool:
 
 def countries(place: str) -> frozenset[str]:
     """The codes of the countries that are called so in any of our languages."""
-    return frozenset(_countries().get(bare(place).removeprefix("the "), ()))
+    return frozenset(_countries().get(compared(place).removeprefix("the "), ()))
 
 
 def _lies_in(city: City | _Place, place: str, codes: Collection[str]) -> bool:
@@ -167,7 +171,8 @@ def _countries() -> Mapping[str, frozenset[str]]:
     for line in _head("= "):
         _, code, names = line.split(" ", 2)
         for name in (code.lower(), *names.split(";")):
-            found[name].add(code)
-    for name, code in ALSO.items():
-        found[name].add(code)
+            found[compared(name)].add(code)
+    for code, others in ALSO.items():
+        for name in others:
+            found[compared(name)].add(code)
     return {name: frozenset(codes) for name, codes in found.items()}

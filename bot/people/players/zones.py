@@ -151,7 +151,7 @@ def _called(words: str) -> tuple[City, ...]:
 
 def _country(words: str) -> Iterator[City]:
     """The zones of a country of this name; of Mexico, for example, none, as that is the name of a city there too."""
-    codes = cities.countries(words) - {words.upper()}
+    codes = cities.countries(words)
     if codes and not any(city.country in codes for city in cities.called(words)):
         yield from (City(zone, "", "", ZONES_OWN) for zone in cities.inside(words))
 

@@ -86,6 +86,8 @@ JANUARY, JULY = datetime(2027, 1, 15, tzinfo=UTC), datetime(2027, 7, 15, tzinfo=
         ("Allemagne", "Europe/Berlin"),
         ("Alemanha", "Europe/Berlin"),
         ("UK", "Europe/London"),
+        ("JP", "Asia/Tokyo"),
+        ("DE", None),  # Germany, or Delaware
         ("Mexico", "America/Mexico_City"),
         ("USA", None),  # though there is an Usa in Japan
         ("Armenia", None),  # a city in Colombia is called so
@@ -189,6 +191,8 @@ def test_countries_are_known_by_their_names_in_every_language() -> None:
     for language in NAMES:
         assert cities.countries(Locale(language).territories["DE"]) == {"DE"}
     assert cities.countries("DE") == {"DE"}
+    for name in ("Etats Unis", "États-Unis", "EE.UU.", "EUA", "アメリカ", "the USA"):
+        assert cities.countries(name) == {"US"}
     with speaking("ja"), pytest.raises(WhichZone):
         read_zone("アメリカ合衆国")
 
