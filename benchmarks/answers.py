@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
 from statistics import quantiles
@@ -58,11 +60,23 @@ async def _measure_moves(sandbox: Sandbox, bot: BotProcess) -> None:
         await _begin(channel, game, number, pairs[number % len(pairs)])
     states = {number: game.start() for number in range(1, MATCHES + 1)}
     bursts, before = [], spent(bot)
-    for ply in range(1, BURSTS + 1):
-        bursts.append(await burst_in(sandbox, channel, game, states))
-        await boards_at(sandbox.people[0], channel, ply)
+    with undisturbed():
+        for ply in range(1, BURSTS + 1):
+            bursts.append(await burst_in(sandbox, channel, game, states))
+            await boards_at(sandbox.people[0], channel, ply)
     _report(bursts)
     print(f"processor time of the bot a move: {(spent(bot) - before) * 1000 / (BURSTS * MATCHES):.1f} ms")
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Look for no garbage meanwhile: in all that people were sent that takes up to 0.3 s, and nobody is answered."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def spent(bot: BotProcess) -> float:
