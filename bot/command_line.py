@@ -40,6 +40,7 @@ from bot.settings import Settings, SettingsError, load_settings
 from bot.work_process import Worker
 from storage import Database, StorageError
 from storage.core import copies
+from storage.core.database import address_of
 from storage.core.processes.advisory import Locks, open_locks
 from storage.core.processes.locks import only_server
 
@@ -168,6 +169,7 @@ async def copy_to(url: str) -> int:
     """Copy all that is stored into another database, and look whether it has arrived."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
+    address_of(url, "--to")
     with only_server(settings.database_url), only_server(url):
         async with (
             Database.open(settings.database_url, settings.limits, upgrades=False) as source,

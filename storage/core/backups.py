@@ -18,11 +18,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sqlalchemy import func, select
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from storage.core.connections import Connection, Connections
-from storage.core.database import StorageError
+from storage.core.database import MISREAD, StorageError, address_of
 from storage.core.sqlite_driver import copy_file
 from storage.play.matches.tables import matches, moves
 
@@ -47,7 +47,7 @@ class Contents:
 
 async def make(url: str, folder: Path, now: datetime) -> Path:
     """Copy a database while it is in use into a new file of a folder; raises `StorageError`."""
-    address = make_url(url)
+    address = address_of(url)
     backend = address.get_backend_name()
     if backend not in ENDINGS:
         raise StorageError(f"DATABASE_URL names “{backend}”; only sqlite and postgresql can be copied.")
@@ -91,7 +91,7 @@ async def restored(copy: Path, live: str, scratch: str | None = None) -> AsyncIt
         async with _file_restored(copy, scratch) as url:
             yield url
     elif head.startswith(DUMPED):
-        async with _dump_restored(copy, make_url(scratch or live)) as url:
+        async with _dump_restored(copy, address_of(scratch, "--scratch") if scratch else address_of(live)) as url:
             yield url
     else:
         raise StorageError(f"{copy} is neither a SQLite file nor a dump that pg_dump has made with --format=custom.")
@@ -226,7 +226,7 @@ async def _on_server(server: URL, statement: str) -> None:
     try:
         async with engine.connect() as connection:
             await connection.exec_driver_sql(statement)
-    except (DBAPIError, OSError) as error:
+    except (DBAPIError, OSError, *MISREAD) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error
         raise StorageError(f"The scratch database could not be made or removed ({reason}).") from None
     finally:

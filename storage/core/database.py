@@ -15,7 +15,7 @@ from typing import Any
 
 import sqlalchemy
 from sqlalchemy import event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
@@ -66,6 +66,8 @@ IN_USE = "a table that has to change is in use, as while it is copied; trying ag
 MIGRATE_SECONDS, MIGRATE_AGAIN_SECONDS = 600.0, 3.0
 """How long a migration is tried while tables are in use, and how often."""
 CLOSE_SECONDS = 5.0
+NO_ADDRESS = "{setting} is not a database address; write it like sqlite+aiosqlite:///data/engawa.db."
+MISREAD = (ArgumentError, TypeError, ValueError)  # of a part that is no number, or unknown to a driver, as `sslmode`
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 log = logging.getLogger(__name__)
@@ -150,13 +152,21 @@ class Database:
         """Make the folder of a file that does not exist yet, and have the schema looked at."""
         try:
             if self._is_sqlite:
-                _make_folder(self._engine.url.database)
+                Path(self._engine.url.database or "").parent.mkdir(parents=True, exist_ok=True)
+            await self._reach()
             await self._migrate_in_time(migrate)
         except (DBAPIError, OSError) as error:
             advice = (
                 POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
             )
             raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
+
+    async def _reach(self) -> None:
+        try:
+            async with self._engine.connect():
+                return
+        except MISREAD as error:
+            raise StorageError(f"The database cannot be opened ({error}); look at DATABASE_URL.") from error
 
     async def _migrate_in_time(self, migrate: Callable[[sqlalchemy.Connection], None]) -> None:
         """Try again where a table is in use for long, such as for a copy, while others go on using it."""
@@ -304,6 +314,14 @@ class Database:
         await self._engine.dispose()
 
 
+def address_of(url: str, setting: str = "DATABASE_URL") -> URL:
+    """Read the address of a database; raises `StorageError`."""
+    try:
+        return make_url(url)
+    except MISREAD:
+        raise StorageError(NO_ADDRESS.format(setting=setting)) from None
+
+
 async def take_time(connection: Connection) -> None:
     """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
     if connection.dialect.name == "postgresql":
@@ -322,12 +340,7 @@ def _reason(error: Exception) -> object:
 
 
 def _engine(url: str, limits: Limits) -> Connections:
-    try:
-        parsed = make_url(url)
-    except ArgumentError:
-        raise StorageError(
-            "DATABASE_URL is not a database address; write it like sqlite+aiosqlite:///data/engawa.db."
-        ) from None
+    parsed = address_of(url)
     backend = parsed.get_backend_name()
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
@@ -337,6 +350,8 @@ def _engine(url: str, limits: Limits) -> Connections:
         engine = Connections.of(address, **usual, **options)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs its driver: install Engawa with the extra “postgresql”.") from None
+    except MISREAD:
+        raise StorageError(NO_ADDRESS.format(setting="DATABASE_URL")) from None
     if backend == "sqlite":
         event.listen(engine.wrapped, "connect", sqlite_driver.prepare)
     elif limits.pooled:
@@ -369,11 +384,6 @@ def _limit_transaction(timeouts: Mapping[str, str], connection: sqlalchemy.Conne
     """Limit it until it ends: whoever is handed the session next has limits of their own."""
     chosen = ", ".join(f"set_config('{name}', '{most}', true)" for name, most in timeouts.items())
     connection.exec_driver_sql(f"SELECT {chosen}")
-
-
-def _make_folder(file: str | None) -> None:
-    if file and file != ":memory:":
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
 
 
 def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Connection], None]) -> None:

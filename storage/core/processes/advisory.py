@@ -13,12 +13,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from storage.core.connections import Connection, Connections
-from storage.core.database import DRIVERS, DatabaseAway, StorageError
+from storage.core.database import DRIVERS, DatabaseAway, StorageError, address_of
 
 CHANNEL = "engawa"
 """The channel on which processes tell each other that something is owed."""
@@ -342,7 +340,7 @@ class SharedLocks(Locks):
 def _engine(url: str) -> Connections:
     """An engine of one connection at a time, on which every statement is a transaction of its own."""
     try:
-        address = make_url(url).set(drivername=DRIVERS["postgresql"])
+        address = address_of(url).set(drivername=DRIVERS["postgresql"])
         chosen = {"server_settings": dict(ALIVE), "timeout": ASK_S}
         return Connections.of(address, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=chosen)
     except ModuleNotFoundError:
@@ -352,11 +350,7 @@ def _engine(url: str) -> Connections:
 @asynccontextmanager
 async def open_locks(url: str) -> AsyncIterator[Locks]:
     """Open the locks of a process on a database; raises `StorageError`."""
-    try:
-        is_shared = make_url(url).get_backend_name() == "postgresql"
-    except ArgumentError:
-        is_shared = False  # opening the database explains what is wrong
-    if not is_shared:
+    if address_of(url, "DIRECT_URL").get_backend_name() != "postgresql":
         yield OwnLocks()
         return
     locks = SharedLocks(url)

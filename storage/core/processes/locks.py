@@ -8,10 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
-from storage.core.database import StorageError
+from storage.core.database import StorageError, address_of
 
 
 @contextmanager
@@ -46,8 +43,8 @@ def _lock_file(database: Path) -> IO[str]:
 
 def _file(url: str) -> Path | None:
     try:
-        parsed = make_url(url)
-    except ArgumentError:
+        parsed = address_of(url)
+    except StorageError:
         return None  # opening it explains what is wrong
     is_file = parsed.get_backend_name() == "sqlite" and parsed.database not in {None, "", ":memory:"}
     return Path(parsed.database or "") if is_file else None

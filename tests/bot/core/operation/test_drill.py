@@ -176,6 +176,11 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
     assert "is neither a SQLite file nor a dump" in await says(tmp_path / "text.db")
     (tmp_path / "there.dump").write_bytes(b"PGDMP and so on")
     assert "is restored on a server" in await says(tmp_path / "there.dump")
+    for scratch in ("nowhere", "postgresql://engawa@localhost:port/engawa"):
+        *_, last = await drilled(tmp_path / "there.dump", database_url, scratch)
+        assert str(last.words).startswith("--scratch is not a database address")
+    *_, last = await drilled(tmp_path / "there.dump", database_url, "postgresql://localhost:1/engawa?sslmode=require")
+    assert str(last.words).startswith("The scratch database could not be made or removed (")
     await played(services)
     copy = await backups.make(database_url, tmp_path, clock())
     *_, last = await drilled(copy, database_url, str(tmp_path / "nowhere"))
@@ -190,6 +195,8 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
 async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="There is no database at"):
         await backups.make(f"sqlite:///{tmp_path}/none.db", tmp_path, clock())
+    with pytest.raises(StorageError, match="DATABASE_URL is not a database address"):
+        await backups.make("none.db", tmp_path, clock())
     assert names_in(tmp_path) == []
 
 
