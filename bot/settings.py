@@ -24,6 +24,9 @@ USUAL_LIMITS = Limits()
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
 """The folder for what only the service may read, from its manager; a file there is called like the setting."""
 LAST_PORT = 65535
+SHORTEST_S, LONGEST_S = 0.001, 86_400
+"""PostgreSQL counts milliseconds, takes none for no limit at all, and no more than a month of them."""
+MOST_REQUESTS = 10_000
 TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
 """Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
 FIELD = re.compile(r'field "(?P<name>\w+)"')
@@ -65,9 +68,9 @@ class Settings(BaseSettings):
     shards: str = ""
     proxy_url: str = ""
     pool_size: int = Field(default=USUAL_LIMITS.pool_size, ge=2)
-    pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, gt=0)
-    statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, gt=0)
-    lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, gt=0)
+    pool_seconds: float = Field(default=USUAL_LIMITS.pool_seconds, ge=SHORTEST_S, le=LONGEST_S)
+    statement_seconds: float = Field(default=USUAL_LIMITS.statement_seconds, ge=SHORTEST_S, le=LONGEST_S)
+    lock_seconds: float = Field(default=USUAL_LIMITS.lock_seconds, ge=SHORTEST_S, le=LONGEST_S)
     open_tables: int = Field(default=10, ge=1)
     invitations_from_one: int = Field(default=5, ge=1)
     invitations_waiting: int = Field(default=20, ge=1)
@@ -81,7 +84,7 @@ class Settings(BaseSettings):
     sunday_posts: bool = True
     account_installs: bool = True
     forum_posts: bool = True
-    requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1)
+    requests_a_second: int = Field(default=REQUESTS_A_SECOND, ge=1, le=MOST_REQUESTS)
     monitoring_address: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

@@ -68,6 +68,10 @@ WRONG = [
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
     ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
+    ("POOL_SECONDS", "inf", "POOL_SECONDS input should be less than or equal to 86400"),
+    ("STATEMENT_SECONDS", "9999999", "STATEMENT_SECONDS input should be less than or equal to 86400"),
+    ("LOCK_SECONDS", "0.0001", "LOCK_SECONDS input should be greater than or equal to 0.001"),
+    ("REQUESTS_A_SECOND", "9" * 20, "REQUESTS_A_SECOND input should be less than or equal to 10000"),
 ]
 
 
