@@ -7,7 +7,7 @@ import re
 from dataclasses import fields
 from typing import Any, Literal
 
-from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSetting
 
@@ -99,6 +99,21 @@ class Settings(BaseSettings):
                 "application in Discord's developer portal"
             )
         return SecretStr(text)
+
+    @field_validator("database_url", "direct_url")
+    @classmethod
+    def _nothing_around(cls, text: str) -> str:
+        return text.strip()
+
+    @field_validator("direct_url")
+    @classmethod
+    def _is_behind_a_pooler(cls, text: str, others: ValidationInfo) -> str:
+        if text and not str(others.data.get("database_url")).startswith("postgresql"):
+            raise ValueError(
+                "is only for a PostgreSQL that DATABASE_URL reaches through a pooler: leave it empty, or locks and "
+                "copies are those of another database"
+            )
+        return text
 
     @field_validator("shards")
     @classmethod

@@ -27,6 +27,11 @@ def test_token_and_database_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.database_url == "sqlite+aiosqlite:///elsewhere.db"
 
 
+def test_blanks_around_an_address_are_no_part_of_the_name_of_a_file() -> None:
+    Path(".env").write_text('DATABASE_URL="sqlite:///data/engawa.db "\n')
+    assert load_settings().database_url == "sqlite:///data/engawa.db"
+
+
 def test_the_environment_file_is_read() -> None:
     Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=DEBUG\n")
     settings = load_settings()
@@ -67,6 +72,7 @@ WRONG = [
     ("MONITORING_ADDRESS", "9464", "MONITORING_ADDRESS is not an address to listen at: write it like 127.0.0.1:9464"),
     ("LOG_LEVEL", "loud", "LOG_LEVEL input should be 'debug', 'info'"),
     ("LOG_FORMAT", "xml", "LOG_FORMAT input should be 'text' or 'json'"),
+    ("DIRECT_URL", "postgresql://engawa@localhost/engawa", "DIRECT_URL is only for a PostgreSQL that DATABASE_URL"),
     ("POOL_SIZE", "1", "POOL_SIZE input should be greater than or equal to 2"),
     ("POOL_SECONDS", "inf", "POOL_SECONDS input should be less than or equal to 86400"),
     ("STATEMENT_SECONDS", "9999999", "STATEMENT_SECONDS input should be less than or equal to 86400"),
