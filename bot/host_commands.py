@@ -38,6 +38,8 @@ DRILL_FAILED = "Don't rely on this copy. Make a new one now, and run the drill a
 GONE = "Done. They resigned {running} matches and left {waiting} tables; name and user ID are gone."
 SERVER_GONE = "Done. What the server has set, and who reached a limit there, is deleted."
 NOTHING = "Nothing is stored under this number."
+LAST_NUMBER = (1 << 63) - 1
+"""Discord's numbers are no greater, nor can a database look for one that is."""
 LAST_NIGHT = timedelta(hours=26)
 """The age from which on a copy is not last night's any more."""
 
@@ -97,6 +99,9 @@ async def forget(options: argparse.Namespace, clock: Callable[[], datetime]) -> 
     """Delete someone who cannot use `/privacy` any more, or what a server has set."""
     settings = load_settings()
     journal.begin("warning", settings.log_format)
+    if abs(options.server or options.person or 0) > LAST_NUMBER:
+        print(NOTHING)
+        return 1
     with only_server(settings.database_url):
         async with Database.open(settings.database_url, settings.limits, upgrades=False) as database:
             if options.server is not None:

@@ -30,6 +30,8 @@ async def copy(source: Database, target: Database) -> int:
                 await writing.execute(insert(table), [dict(row._mapping) for row in batch])
                 count += len(batch)
             await _go_on_counting(reading, writing, table)
+    if not count:
+        raise StorageError("Nothing is stored in the database that DATABASE_URL names: look whether that is the one.")
     return count
 
 

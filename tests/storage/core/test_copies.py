@@ -60,6 +60,12 @@ async def test_a_database_with_rows_is_not_copied_to(database: Database, tmp_pat
             await copies.copy(source, database)
 
 
+async def test_where_nothing_is_stored_nothing_is_copied_from(database: Database, tmp_path: Path) -> None:
+    async with Database.open(f"sqlite:///{tmp_path}/mistyped.db") as source:
+        with pytest.raises(StorageError, match="Nothing is stored in the database that DATABASE_URL names"):
+            await copies.copy(source, database)
+
+
 @pytest.mark.slow
 async def test_numbers_that_were_given_once_are_not_given_again(database: Database, tmp_path: Path) -> None:
     async with (

@@ -40,6 +40,20 @@ async def test_someone_without_an_account_is_deleted_by_the_host(
     assert capsys.readouterr().out == NOTHING + "\n"
 
 
+@pytest.mark.parametrize("number", [10**23, -(10**23)])
+async def test_nothing_is_stored_under_a_number_that_nobody_can_have(
+    database_url: str,
+    clock: HandClock,
+    number: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", database_url)
+    for options in (Options(person=number), Options(server=number)):
+        assert await forget(options, clock) == 1
+        assert capsys.readouterr().out == NOTHING + "\n"
+
+
 async def test_what_a_server_has_set_is_deleted_by_the_host(
     database: Database,
     database_url: str,
