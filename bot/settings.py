@@ -208,6 +208,8 @@ def load_settings(**chosen: str) -> Settings:
         raise SettingsError("\n".join(_sentence(dict(problem)) for problem in error.errors())) from None
     except UnreadableSetting as error:
         raise SettingsError(_unreadable(str(error))) from None
+    except OSError as error:
+        raise SettingsError(f"{error.filename} can't be read ({error.strerror}): look at who may.") from None
     except UnicodeDecodeError:
         raise SettingsError("What .env says can't be read: save it as text in UTF-8.") from None
 

@@ -28,6 +28,8 @@ from storage.core.query_times import Heard, QueryTimes
 
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin, together with their first statement, which saves going to the thread for it."""
+NOTHING_WRITTEN = "DELETE FROM alembic_version WHERE false"
+"""Changes nothing, and is refused where a file can only be read, as SQLite begins even to write there."""
 SQLITE_READERS = 8
 """Readers at the same time; others wait, as writers do.
 
@@ -392,5 +394,7 @@ def _migrate(connection: sqlalchemy.Connection, migrate: Callable[[sqlalchemy.Co
         connection.exec_driver_sql(WRITES)
     try:
         migrate(connection)
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql(NOTHING_WRITTEN)
     except migrations.SchemaError as error:
         raise StorageError(str(error)) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,17 @@ def test_a_file_in_another_encoding_is_explained_and_a_mark_at_its_beginning_is_
     assert load_settings().require_token() == TOKEN
     Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n", encoding="utf-16")
     with pytest.raises(SettingsError, match="save it as text in UTF-8"):
+        load_settings()
+
+
+def test_a_file_that_the_bot_may_not_read_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), ".env")
+
+    monkeypatch.setattr("dotenv.main.open", refuse, raising=False)
+    with pytest.raises(SettingsError, match=r"^\.env can't be read \(Permission denied\): look at who may\.$"):
         load_settings()
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from contextlib import AsyncExitStack, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -186,6 +187,23 @@ async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys_and_a_large
         }
     modes = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     assert found == {**modes, "cache_size": -16 * 1024, "mmap_size": 1024**3}
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize("upgrades", [True, False])
+async def test_a_file_that_can_only_be_read_is_refused_at_once(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, *, upgrades: bool
+) -> None:
+    connect = sqlite3.connect
+
+    def connect_as_another(file: str, **options: Any) -> sqlite3.Connection:
+        """Open a file as SQLite does where it belongs to another user; the one who runs the tests may write to all."""
+        return connect(f"file:{file}?mode=ro", uri=True, **options)
+
+    monkeypatch.setattr(sqlite3, "connect", connect_as_another)
+    with pytest.raises(StorageError, match=r"attempt to write a readonly database.*at who may"):
+        async with Database.open(database_url, upgrades=upgrades):
+            pass
 
 
 @pytest.mark.sqlite_only
