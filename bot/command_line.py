@@ -50,6 +50,8 @@ twenty times, and waits so long each time while pictures or standings are made (
 
 log = structlog.get_logger(__name__)
 
+TOKEN_RESET = 4004
+"""The code with which Discord closes a connection whose token has become invalid."""
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
 NOT_ASKED = Finding(Verdict.NOTE, "Discord", "not checked because of --offline")
 ALIVE = "The bot is connected to Discord."
@@ -74,6 +76,10 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     except (SettingsError, NoListening, CannotServe) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
+        status, trouble = 2, NOT_LET_IN
+    except discord.ConnectionClosed as error:
+        if error.code != TOKEN_RESET:
+            raise
         status, trouble = 2, NOT_LET_IN
     except StorageError as error:
         status, trouble = 1, str(error)

@@ -111,6 +111,18 @@ async def test_a_token_discord_refuses_is_a_sentence_too(host: Host, sandbox: Sa
     assert TOKEN_ELSEWHERE not in run.out + run.err
 
 
+@pytest.mark.slow
+async def test_a_token_that_is_reset_while_the_bot_runs_is_the_same_sentence(sandbox: Sandbox, tmp_path: Path) -> None:
+    bot = await sandbox.launch_bot(env={"DATABASE_URL": f"sqlite:///{tmp_path}/engawa.db"})
+    await bot.wrote("ready  ")
+    sandbox.backend.gateway._token = sandbox.backend.token = TOKEN_ELSEWHERE
+    sandbox.backend.gateway.drop()
+    async with asyncio.timeout(PATIENCE_S):
+        assert await bot.process.wait() == 2
+    assert bot.log.splitlines()[-1].startswith("Discord rejected the token. Copy it again from the Bot page")
+    assert "Traceback" not in bot.log
+
+
 async def test_a_database_that_cannot_be_opened_is_a_sentence(host: Host) -> None:
     (host.folder / "engawa.db").write_text("no database")
     run = await host.bot(DISCORD_TOKEN=TOKEN_ELSEWHERE, DATABASE_URL="sqlite:///engawa.db")
