@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -43,6 +43,12 @@ class Liberties:
     """How long the clock stops for someone's vacations in all, or None for as long as they last."""
     counted_from: datetime | None = None
     """Since when vacations count for that, or None for the beginning of the match."""
+    arrivals: Mapping[int, datetime] = field(default_factory=dict)
+    """Since when they count for players, by id, who came later."""
+
+    def counts_from(self, player_id: int) -> datetime | None:
+        """Since when someone's vacations count, or None for the beginning of the match."""
+        return self.arrivals.get(player_id, self.counted_from)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -51,6 +57,8 @@ class Liberties:
             kept["vacation_seconds"] = self.vacation.total_seconds()
         if self.counted_from is not None:
             kept["counted_from"] = self.counted_from.isoformat()
+        if self.arrivals:
+            kept["arrivals"] = {str(who): at.isoformat() for who, at in self.arrivals.items()}
         return kept
 
 
@@ -64,6 +72,7 @@ def liberties_of(match: Match) -> Liberties:
         off=frozenset(map(Liberty, kept["off"])),
         vacation=None if seconds is None else timedelta(seconds=seconds),
         counted_from=datetime.fromisoformat(since) if since else None,
+        arrivals={int(who): datetime.fromisoformat(at) for who, at in kept.get("arrivals", {}).items()},
     )
 
 

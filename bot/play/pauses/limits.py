@@ -82,7 +82,7 @@ class VacationLimits(Sweep[VacationLimit]):
         taken = await vacations.of_player(connection, player.id)
         joined = await stints.taken_over(connection, player.id, [match.id for match in found])
         for match in found:
-            since = joined.get(match.id) or liberties_of(match).counted_from or match.started_at or now
+            since = joined.get(match.id) or liberties_of(match).counts_from(player.id) or match.started_at or now
             ends_at = _limit(match, taken, vacation, since)
             if ends_at is None or ends_at >= vacation.ends_at:
                 continue

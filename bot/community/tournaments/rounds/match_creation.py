@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
 from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.rounds.rating import rated_in
-from bot.community.tournaments.rounds.replay import FactKind
+from bot.community.tournaments.rounds.replay import FactKind, arrivals
 from bot.community.tournaments.rounds.settlement import forfeit_for
 from bot.core.clock_rules import ClockRule
 from bot.core.people import Clock, Place
@@ -168,6 +168,7 @@ class Making:
 def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrangement:
     row = known.held.row
     game = GAMES[row.game]
+    late = known.liberties.arrivals
     return Arrangement(
         game=game,
         options=game.settle(len(order), row.options),
@@ -176,7 +177,7 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         place=Place(row.guild_id, row.channel_id),
         clock=first_clock(row),
         rated=False if any(player.is_computer for player in order) else known.rated,
-        liberties=known.liberties,
+        liberties=replace(known.liberties, arrivals={each.id: late[each.id] for each in order if each.id in late}),
         clock_waits=FIRST_CLOCK,
     )
 
@@ -188,7 +189,7 @@ def first_clock(row: TournamentRow) -> ClockRule | None:
 
 
 def _liberties(held: HeldTournament) -> Liberties:
-    """The liberties, in which vacations count from the start of the tournament, for all its matches together."""
+    """The liberties, in which vacations count for all its matches together, from the start or when someone came."""
     days = held.row.settings.vacation_days
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
-    return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started)
+    return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started, arrivals=arrivals(held.facts))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from enum import StrEnum
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import Any
 
 from storage.community.tournaments import Fact, TournamentRow
@@ -80,6 +81,16 @@ def standing(facts: Sequence[Fact]) -> list[Fact]:
 def replaced(facts: Sequence[Fact]) -> set[str]:
     """Those whose place someone else has taken."""
     return {fact.data["player"] for fact in facts if fact.kind == FactKind.REPLACED}
+
+
+def arrivals(facts: Sequence[Fact]) -> dict[int, datetime]:
+    """When those came who were not in it from the start."""
+    found: dict[int, datetime] = {}
+    for fact in dropwhile(lambda each: each.kind != FactKind.STARTED, facts):
+        who = {FactKind.JOINED: "player", FactKind.REPLACED: "newcomer"}.get(FactKind(fact.kind))
+        if who is not None:
+            found.setdefault(int(fact.data[who]), fact.at)
+    return found
 
 
 def successor(facts: Sequence[Fact], who: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
@@ -24,12 +26,14 @@ from bot.play.pauses.vacations import Vacations
 from bot.play.substitution.agreement import Swap
 from bot.play.substitution.offered import SUBSTITUTE
 from storage import Database
-from tests.bot.community.tournaments.full_match import running
+from tests.bot.community.tournaments.full_match import PEOPLE, play_round, running
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing, mover, waiter
 from tests.bot.play.substitution.test_takeovers import take_over
 from tests.bot.timed import deliver, left, play
 from tests.conftest import HandClock
 from tournaments.facts import Format
+
+ZOE = Person(900, "Zoe")
 
 
 async def duel(services: Services, **settings: object) -> int:
@@ -130,6 +134,50 @@ async def test_the_vacations_of_a_substitute_count_from_when_they_took_the_seat_
     await services[Sweeps].sweep()
     clock.pass_(days=1)
     assert left(await services[Matches].show(match_id), clock).days == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("in_place_of", [None, ANN])
+async def test_the_vacations_of_whoever_comes_later_count_from_when_they_came(
+    services: Services, clock: HandClock, in_place_of: Person | None
+) -> None:
+    """Zoe was away for a day while others played, and may be away for one in what she plays herself."""
+    settings = {"rounds": 4, "vacation_days": 1, "draft_pairings": True}
+    design = Design("Cup", "dogon", Format.SWISS, clock=parse_clock("4d"), settings=settings)
+    number = (await services[Organising].create(managing(), design, CHANNEL)).row.id
+    await services[Organising].publish(managing(), number)
+    for entrant in PEOPLE[:4]:
+        await services[Entering].join(by(entrant), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Vacations].begin(by(ZOE))
+    clock.pass_(days=1)
+    await services[Vacations].end(by(ZOE))
+    if in_place_of is None:
+        await services[Entering].join(by(ZOE), number)
+    await play_round(services, number)
+    if in_place_of is not None:
+        await services[Roster].replace(managing(), number, in_place_of, ZOE)
+        await services[Entering].join(by(ZOE), number)
+        await services[Sweeps].sweep()
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    views = [await services[Matches].show(each) for each in await running(services, number)]
+    (theirs,) = [view for view in views if ZOE.name in view.names]
+    if mover(theirs) != ZOE:
+        await play(services, theirs)
+    clock.pass_(days=1)
+    await services[Sweeps].sweep()
+    await services[Vacations].begin(by(ZOE))
+    clock.pass_(hours=23)
+    await services[Sweeps].sweep()
+    assert left(await services[Matches].show(theirs.match.id), clock).days == 3
+    clock.pass_(hours=1)
+    await services[Sweeps].sweep()
+    clock.pass_(days=1)
+    assert left(await services[Matches].show(theirs.match.id), clock).days == 2
 
 
 @pytest.mark.slow
