@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from bot.core.host_settings import Hosting
 from bot.core.outbox.queue import enqueue_edits
-from bot.core.people import Clock
+from bot.core.people import Clock, Player
 from bot.core.processes.jobs import Job, JobKind
 from bot.people.servers import Switch, settings_in
 from bot.play.computers import Engines, queue_of
-from bot.play.matches import CHANCES, FOLLOWED, BoardPost, Ended, MatchView, incidents
+from bot.play.matches import CHANCES, FOLLOWED, BoardPost, Ended, MatchView, incidents, players_at
 from bot.play.replays import MOVE, Position, Replays, counting, retrace
 from games.core import DUEL, Seat
 from storage import Connection, Database
 from storage.core.outbox import edits
 from storage.core.processes import jobs
 from storage.core.processes.jobs import BACKGROUND
-from storage.play.matches import matches
+from storage.play.matches import matches, stints
 from storage.play.matches.matches import Match
 from storage.play.ratings import rating_facts
 
@@ -94,12 +94,13 @@ class ChancesJob(JobKind):
             if match is None or match.ended_at is None or self._is_late(match):
                 return
             entries, seated = await matches.entries(connection, match.id), await matches.seated(connection, match.id)
+            left = await stints.of_match(connection, match.id)
             is_off = (await settings_in(connection, match.guild_id)).computers is Switch.OFF
         positions = await asyncio.to_thread(lambda: counting(list(retrace(match, entries, self._replays.kinds))))
-        view = MatchView(match, tuple(seated), positions[-1])
+        view = MatchView(match, tuple(seated), positions[-1], stints=left)
         winner = view.position.outcome.winner if view.position.outcome else None
         found = None if is_off or winner is None else await self._found(view, positions, winner)
-        await self._keep(match, winner, found)
+        await self._keep(view, positions, winner, found)
 
     async def _found(self, view: MatchView, positions: Sequence[Position], winner: Seat) -> Chances | None:
         nodes = NODES if len(view.players) == DUEL else NODES_OF_MORE
@@ -115,15 +116,19 @@ class ChancesJob(JobKind):
         found = await chances(rated, last if positions[last].state.to_move is None else last - 1)
         return found and found.numbered([position.number for position in positions])
 
-    async def _keep(self, match: Match, winner: Seat | None, found: Chances | None) -> None:
+    async def _keep(
+        self, view: MatchView, positions: Sequence[Position], winner: Seat | None, found: Chances | None
+    ) -> None:
         """Note them and have the card drawn, with what else is to be drawn there or by whoever rates the match."""
+        match = view.match
         async with self._database.writing() as connection:
             await matches.find(connection, match.id, hold=True)
             await jobs.drop(connection, CHANCES, match.id)
             now = self._clock()
-            if found and not self._is_late(match):
+            if found and winner is not None and not self._is_late(match):
                 values = {"seat": winner, **found._asdict()}
-                await incidents.log(connection, match, CHANCES, now, {}, **values)
+                people = {"ahead": _seated(view, positions, found)[winner]}
+                await incidents.log(connection, match, CHANCES, now, people, **values)
             fact = await rating_facts.of_match(connection, match.id)
             if fact and fact.number is None:
                 return
@@ -134,6 +139,12 @@ class ChancesJob(JobKind):
     def _is_late(self, match: Match) -> bool:
         assert match.ended_at is not None
         return self._clock() > match.ended_at + PATIENCE
+
+
+def _seated(view: MatchView, positions: Sequence[Position], found: Chances) -> Sequence[Player]:
+    """Who sat there when the match turned, or at its end."""
+    ply = next((each.ply for each in positions if each.number == found.turning), view.position.ply)
+    return players_at(view.players, view.stints, ply - 1)
 
 
 async def chances(rated: Rating, last: int) -> Chances | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from bot.core.people import Player
 from bot.core.speech.names import one_by_one, person, series
@@ -79,9 +80,10 @@ def with_chances(occurrence: Occurrence, card: ResultCard) -> ResultCard:
 
 
 def turning_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
-    """The move that decided, on the final board; empty where none did."""
+    """The move that decided and who sat there then, on the final board; empty where none did."""
     number, winner = occurrence.values["turning"], seated[occurrence.values["seat"]]
-    return AHEAD_LINE.format(player=person(winner.name), number=number) if number else ""
+    ahead = occurrence.people.get("ahead", winner)
+    return AHEAD_LINE.format(player=person(ahead.name), number=number) if number else ""
 
 
 def chances_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
@@ -103,7 +105,7 @@ def heading(analysed: Analysed) -> str:
 def course(analysed: Analysed) -> str:
     last = analysed.last
     found = phases(analysed.examined, len(last.players), analysed.is_in)
-    told = in_words(grouped(_phase(analysed, each) for each in found))
+    told = in_words(grouped(_phase(analysed, part) for each in found for part in _by_player(analysed, each)))
     return COURSE.format(phases=told[:1].upper() + told[1:])
 
 
@@ -148,6 +150,14 @@ def change(each: Examined) -> str:
 def _swing(analysed: Analysed, each: Examined) -> str:
     name, number = f"**{mover(analysed, each)}**", analysed.number(each.ply)
     return SWING.format(number=number, player=name, played=each.played, best=each.best, change=change(each))
+
+
+def _by_player(analysed: Analysed, phase: Phase) -> Iterator[Phase]:
+    """A lead in as many parts as people had that seat, one after the other."""
+    ahead = None if phase.seat is None else [view.seated_before[phase.seat].id for view in analysed.story]
+    for _player, part in groupby(range(phase.first, phase.last + 1), lambda number: ahead and ahead[number]):
+        numbers = [*part]
+        yield phase._replace(first=numbers[0], last=numbers[-1])
 
 
 def _phase(analysed: Analysed, phase: Phase) -> str:

@@ -217,6 +217,24 @@ async def test_who_was_ahead_is_named_though_someone_took_over_later(
     assert told == f"Moves 1–4: {first.name} winning; moves 5–8: {second.name} winning."
 
 
+async def test_of_a_lead_that_someone_took_over_each_is_named_for_their_moves(
+    services: Services, view: MatchView, database: Database, clock: HandClock
+) -> None:
+    number, first = view.match.id, mover(view)
+    await play(services, number, 5)
+    await take_over(services, database, clock, number, first, CY)
+    await play(services, number, 5)
+    await services[Matches].resign(by(waiter(view)), number)
+    story = await services[Archive].story(by(ANN), number)
+    rows = [
+        [ply, step.seat, step.notation, -500 if step.seat else 500, "a-", 0, []]
+        for ply, step in enumerate(story[-1].position.line)
+        if step.kind is MOVE
+    ]
+    told = words.course(Analysed(story, stored.Analysis(number, len(story), len(story), rows)))
+    assert told == f"Moves 1–5: {first.name} winning; moves 6–10: Cy winning."
+
+
 async def test_moves_have_the_numbers_of_their_boards_where_some_were_taken_back(
     services: Services, view: MatchView
 ) -> None:

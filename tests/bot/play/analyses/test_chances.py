@@ -24,16 +24,20 @@ from bot.play.analyses.chances import (
     MOST_WAITING,
     NODES,
     Chances,
+    ChancesJob,
     chances,
     looked_at,
 )
 from bot.play.analyses.words import with_chances
+from bot.play.archive.logs import Logs
 from bot.play.matches import CHANCES, FOLLOWED, Occurrence
 from bot.play.matches.board.pictures import card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
 from bot.play.matches.words import card_line
 from bot.play.ratings.ratings import Ratings
+from bot.play.tables.setups import TableSetup
+from bot.play.tables.tables import Tables
 from games import GAMES
 from opponents import analysis
 from renderers.results import ResultCard, draw_result
@@ -41,8 +45,9 @@ from storage import Database
 from storage.core.outbox import posts
 from storage.core.processes import jobs
 from storage.play import clocks
-from tests.bot.conftest import BO, CHANNEL, CY, DEE
-from tests.bot.play.analyses.conftest import over
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, mover, waiter
+from tests.bot.play.analyses.conftest import over, play
+from tests.bot.play.substitution.test_takeovers import take_over
 from tests.conftest import HandClock
 from tests.renderers.card_scenes import duel
 
@@ -255,7 +260,30 @@ async def test_it_is_told_below_the_board_and_in_the_log(services: Services) -> 
     (told,) = [each for each in view.occurrences if each.kind == CHANCES]
     for turning, line in ((3, "📊 Ann: clearly ahead from move 3"), (None, "")):
         values = {**told.values, "seat": view.names.index("Ann"), "turning": turning}
-        said = replace(told, values=values)
+        said = replace(told, people={}, values=values)
         assert services[Narration].news_lines(replace(view, occurrences=(said,))) == (f"-# {line}" if line else "")
         logged = services[Narration].logged_incident(said, view.players)
         assert logged == (line or "📊 The computer looked at how the chances went.")
+
+
+async def test_who_was_clearly_ahead_is_named_though_someone_took_over_later(
+    services: Services, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, 2, (BO,)))
+    number = table.match.id
+    await services[Tables].join(by(BO), number)
+    view = await services[Matches].show(number)
+    first = mover(view)
+    await play(services, number, 6)
+    await take_over(services, database, clock, number, first, CY)
+    await play(services, number, 4)
+    await services[Matches].resign(by(waiter(view)), number)
+
+    async def turned(*_: object) -> Chances:
+        return Chances(((0, 500), (3, 800), (10, 1000)), 3, is_back=False)
+
+    monkeypatch.setattr(ChancesJob, "_found", turned)
+    await services[JobRounds].work()
+    line = f"📊 {first.name}: clearly ahead from move 3"
+    assert line in services[Narration].news_lines(await services[Matches].show(number))
+    assert line in {note.say() for note in (await services[Logs].of(by(first), number)).notes}
