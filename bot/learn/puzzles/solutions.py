@@ -157,10 +157,13 @@ class Puzzles:
         return found
 
     async def restart(self, request: Request, key: str) -> PuzzlePlace:
+        """Begin the puzzles of a game anew, with that of a day last as ever; raises `NoPuzzles`."""
         async with self._acting.meeting(request) as (connection, player):
             await puzzles.drop(connection, player.id, frozenset(each.number for each in PUZZLES[key]))
         self._bookmarks.put(request.person, key, None, self._acting.clock())
-        return PuzzlePlace(key, PUZZLES[key][0])
+        place = await self.next(request.person, key)
+        assert place, "nothing is solved any more"
+        return place
 
     async def note_seen(self, request: Request, place: PuzzlePlace) -> None:
         """Note that someone looks at a solution."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from random import Random
 
 import pytest
@@ -120,6 +120,16 @@ async def test_those_solved_are_left_out_until_someone_starts_over(services: Ser
     assert skipped.puzzle is second, "after the last one it begins anew with what is left"
     await puzzles.restart(by(ANN), KEY)
     assert await puzzles.solved(ANN) == frozenset()
+
+
+async def test_whoever_begins_anew_is_not_shown_the_puzzle_of_the_day(services: Services, clock: HandClock) -> None:
+    first, second = PUZZLES[KEY][:2]
+    number = next(each for each in range(1, 1000) if puzzle_of(each) == first.number)
+    clock.now = datetime.combine(FIRST + timedelta(days=number - 1), time(12), UTC)
+    shown = await puzzles_of(services).next(ANN, KEY)
+    assert shown
+    assert shown.puzzle is second
+    assert (await puzzles_of(services).restart(by(ANN), KEY)).puzzle is second
 
 
 @pytest.mark.parametrize("key", PUZZLES)
