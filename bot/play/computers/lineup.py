@@ -155,10 +155,10 @@ async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | No
 
 
 def _named(hosting: Hosting, game: str, text: str) -> Computer:
-    """What is called so, by its number or its name in English or the language spoken; raises `NoSuchComputer`."""
-    wanted = bare(text)
-    for computer in known(hosting, game):
-        said = in_words(computer.name) if computer.level else computer.name
-        if wanted in set(map(bare, (computer.key, computer.name, said))):
+    """What is called so, by its key or its name in English or the language spoken; raises `NoSuchComputer`."""
+    wanted, computers = bare(text), known(hosting, game)
+    levels = [(each, name) for each in computers if each.level for name in (each.name, in_words(each.name))]
+    for computer, name in [*((each, each.key) for each in computers), *levels]:
+        if bare(name) == wanted:
             return computer
     raise NoSuchComputer(text=brief(text), most=len(LEVELS))

@@ -17,6 +17,7 @@ from bot.core.processes.pool import Workers
 from bot.core.processes.program import WorkerFailed
 from bot.core.services import Services
 from bot.core.speech.names import person
+from bot.core.speech.sentences import speaking
 from bot.play.computers.engines import Engines
 from bot.play.matches.matches import Matches
 from bot.play.offers.offers import Offers
@@ -74,6 +75,16 @@ async def test_a_program_of_the_hosts_plays_like_a_level(hosted: Services) -> No
     after = await hosted[Matches].show(view.match.id)
     assert after.position.ply == 2
     assert after.position.line[-1].notation == view.game.format(view.game.legal_moves(after.position.last.before)[0])
+
+
+async def test_a_program_called_like_a_level_in_another_language_is_reached_by_its_name_there(
+    database: Database, clock: HandClock
+) -> None:
+    engine = Engine("Kätzchen", "dogon", ("kitten",), "nodes 5")
+    hosted = build(database, clock, Random(7), hosting=Hosting(engines=(engine,)))
+    with speaking("de"):
+        assert (await against(hosted, "kätzchen")).names == ("Ann", "Kätzchen")
+        assert (await against(hosted, "kitten")).names == ("Ann", "Kitten")
 
 
 @pytest.mark.parametrize("hosted", FAILING.values(), indirect=True, ids=FAILING)
