@@ -200,7 +200,7 @@ def _facts(frame: Frame, game: AnyGame, outcome: Outcome | None) -> list[str]:
 def _turn(frame: Frame, names: tuple[str, ...], state: Any, outcome: Outcome | None, width: int) -> str:
     seat, words = (outcome.winner, Said("{name} wins")) if outcome else (state.to_move, Said("{name} to move"))
     if seat is None:
-        return frame.speak(Said("Draw"))
+        return frame.speak(Said("Shared win") if outcome and len(outcome.places) > 1 else Said("Draw"))
     room = width - round(length(frame.speak(Said(words, name="")), "bold", TITLE_SIZE))
     return frame.speak(Said(words, name=fit_name(names[seat], "bold", TITLE_SIZE, room)))
 

@@ -180,8 +180,6 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
 
 
 def _result(names: Sequence[str], outcome: Outcome) -> str:
-    return (
-        meant("result of a match", "draw")
-        if outcome.winner is None
-        else Said("{name} wins", name=names[outcome.winner])
-    )
+    if outcome.winner is not None:
+        return Said("{name} wins", name=names[outcome.winner])
+    return Said("Shared win") if len(outcome.places) > 1 else meant("result of a match", "draw")

@@ -56,6 +56,18 @@ def test_exactly_the_seat_to_move_stands_out(seats: int) -> None:
     assert standing_out(header(Table(seats, None, Outcome(((Seat(0),), (Seat(1),)), "resigned")))) > 10_000
 
 
+@pytest.mark.parametrize(("places", "told"), [(((0, 1), (2,)), "Shared win"), (((0, 1, 2),), "Draw")])
+def test_a_shared_win_is_no_draw(places: tuple[tuple[Seat, ...], ...], told: str) -> None:
+    said: list[str] = []
+
+    def speak(text: str) -> str:
+        said.append(text)
+        return text
+
+    header(Table(3, None, Outcome(places, "last round")), speak=speak)
+    assert [each for each in said if each in {"Shared win", "Draw"}] == [told]
+
+
 def test_those_who_share_the_first_place_stand_out() -> None:
     one = header(Table(2, None, Outcome(((Seat(0),), (Seat(1),)), "both pass")))
     both = header(Table(2, None, Outcome(((Seat(0), Seat(1)),), "both pass")))

@@ -43,6 +43,7 @@ AUTOMATIC = _("**{player}** played **{move}** automatically (the only legal move
 OCCASION, LINKED_OCCASION = "-# 🏆 {name}", "-# 🏆 [{name}]({link})"
 PLANNED = _("**{player}** played **{move}**, as planned.")
 PICTURE_WON, PICTURE_DRAWN, PICTURE_ABORTED = _("{name} wins"), _("Draw"), _("Aborted")
+PICTURE_SHARED, SHARED = _("Shared win"), _("{players} share the win")
 
 
 def title(game: AnyGame, options: dict[str, str]) -> str:
@@ -147,7 +148,7 @@ def how_it_ended(view: MatchView, outcome: Outcome) -> str:
 def bare_result(view: MatchView, outcome: Outcome) -> str:
     """Who won, and why if someone did something, without marks."""
     names = series(said_name(view.names[seat]) for seat in outcome.places[0])
-    result = str(PICTURE_DRAWN) if len(outcome.places) == 1 else PICTURE_WON.format(name=names)
+    result = _bare_result(names, 0 if len(outcome.places) == 1 else len(outcome.places[0]))
     how = how_it_ended(view, outcome)
     return labelled(result, how) if how else result
 
@@ -157,11 +158,16 @@ SIGNED = " ({change:+d})"
 
 def card_line(card: ResultCard) -> str:
     """What the card of a result says besides its board, in the order of the card."""
-    is_won = any(row.has_won for row in card.rows)
-    result = PICTURE_WON.format(name=card.heading) if is_won else card.heading
+    result = _bare_result(card.heading, sum(row.has_won for row in card.rows))
     ended = labelled(result, card.how) if card.how else result
     parts = [card.title, card.event, ended, card.fact, _chances(card), *map(_row, card.rows), *card.achievements]
     return " · ".join(filter(None, parts))
+
+
+def _bare_result(names: str, winners: int) -> str:
+    if not winners:
+        return str(PICTURE_DRAWN)
+    return PICTURE_WON.format(name=names) if winners == 1 else SHARED.format(players=names)
 
 
 def _chances(card: ResultCard) -> str:
@@ -312,7 +318,9 @@ def picture_ending(view: MatchView) -> str:
     position = view.position
     if not position.is_over or view.game.outcome(position.state):
         return ""
-    winner = position.outcome.winner if position.outcome else None
-    if winner is not None:
-        return PICTURE_WON.format(name=view.names[winner])
-    return str(PICTURE_DRAWN if position.outcome else PICTURE_ABORTED)
+    outcome = position.outcome
+    if outcome is None:
+        return str(PICTURE_ABORTED)
+    if outcome.winner is not None:
+        return PICTURE_WON.format(name=view.names[outcome.winner])
+    return str(PICTURE_DRAWN if len(outcome.places) == 1 else PICTURE_SHARED)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.core.frame.pictures import Look
 from bot.core.outbox.notes import Note
 from bot.core.outbox.outbox import Outbox
 from bot.core.processes.jobs import JobRounds
@@ -15,6 +16,7 @@ from bot.core.services import Services
 from bot.play.archive.archive import Archive
 from bot.play.computers.engines import Engines
 from bot.play.computers.move_jobs import TOLD_AFTER
+from bot.play.matches.board.pictures import board_frame, board_text, card_text, result_of
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.matches import Matches
 from bot.play.offers.offered import UNDO
@@ -131,6 +133,10 @@ async def test_when_no_person_plays_any_more_the_match_ends(services: Services) 
         "🏁 Only computers were still playing, so the match is over.",
     ]
     assert told.ending(ended).endswith(" share the win."), "and nobody is said to have offered a draw"
+    said = " share the win: only computers left"
+    assert said in card_text(result_of(ended, Look()))
+    assert said in board_text(ended, Look())
+    assert board_frame(ended, Look()).ending == "Shared win"
 
 
 async def test_the_record_of_a_match_that_computers_were_left_in_is_read_back(services: Services) -> None:
