@@ -24,6 +24,7 @@ from bot import VERSION, host_commands, journal, memory, watchdog
 from bot.app import build
 from bot.checkup import NOT_LET_IN, check_discord, check_stored
 from bot.client import Engawa
+from bot.core.deadlines.heartbeat import compare_clocks
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.frame.traffic.pace import RequestPace
 from bot.core.frame.traffic.requests import Requests
@@ -273,6 +274,7 @@ async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIte
         with only_server(url):
             async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
                 log_slow_queries(database, metrics)
+                await compare_clocks(database, clock)
                 yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)
     finally:
         for task in beside:

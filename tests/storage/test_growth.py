@@ -219,7 +219,8 @@ NOT_ASKED = {
         "edits.is_followed",
     ),
     *("sent_posts.discard", "sent_posts.shrink"),
-    *("heartbeats.end", "heartbeats.forget_others", "heartbeats.last", "leases.free", "posts.is_closed"),
+    *("heartbeats.end", "heartbeats.forget_others", "heartbeats.last", "heartbeats.time_there"),
+    *("leases.free", "posts.is_closed"),
 }
 """Named queries that no call of the benchmark asks."""
 

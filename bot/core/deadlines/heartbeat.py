@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
+import structlog
+
 from bot.core.people import Clock
 from bot.core.slots import Slot
-from storage import Connection, Database
+from storage import Connection, Database, DatabaseBusy
 from storage.core.processes import heartbeats
 from storage.core.processes.heartbeats import WHOLE, Beat, Served, Shard
 
-__all__ = ["WHOLE", "Pulse", "Shard"]
+__all__ = ["WHOLE", "Pulse", "Shard", "compare_clocks"]
 
 Credit: TypeAlias = Callable[[Connection, datetime, datetime, Served], Awaitable[None]]
 """Moves what was due after the first moment by the time between both: nobody could reach the bot in these servers."""
@@ -22,6 +25,10 @@ TOLERANCE = timedelta(minutes=1)
 """The longest gap between two beats that is not worth mentioning."""
 LEASE = timedelta(seconds=45)
 """How long after a beat it is relied on, also by other processes: shorter than a gap that counts."""
+ALIKE = timedelta(seconds=5)
+"""Clocks that differ by more are told of, well before others take a shard for asleep that has just beaten."""
+
+log = structlog.get_logger(__name__)
 
 
 class Pulse:
@@ -72,3 +79,18 @@ class Pulse:
                 for credit in self._credits:
                     await credit(connection, last, now, served)
         return longest
+
+
+async def compare_clocks(database: Database, clock: Clock) -> None:
+    """Warn if our clock isn't that of the database: every process tells by its own whether a shard still beats."""
+    if not database.is_shared:
+        return
+    with suppress(DatabaseBusy):
+        async with database.reading() as connection:
+            before, there, after = clock(), await heartbeats.time_there(connection), clock()
+        ahead = max(before - there, timedelta()) + min(after - there, timedelta())
+        if abs(ahead) > ALIKE:
+            log.warning(
+                "the clock of this machine and that of the database differ; let both be set by NTP",
+                seconds_ahead=round(ahead.total_seconds(), 1),
+            )

@@ -77,6 +77,12 @@ def is_match_awake(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
     return select(matches.c.id).where(matches.c.id == match_id, is_awake(matches.c.guild_id)).exists()
 
 
+async def time_there(connection: Connection) -> datetime:
+    """What the clock of the machine that PostgreSQL runs on says at this moment."""
+    moment: datetime = (await connection.execute(select(func.clock_timestamp()))).scalar_one()
+    return moment
+
+
 async def last(connection: Connection) -> datetime | None:
     """When any shard was last known to be connected."""
     moment: datetime | None = (await connection.execute(select(func.max(heartbeat.c.beat_at)))).scalar_one()

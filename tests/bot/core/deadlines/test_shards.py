@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from structlog.testing import capture_logs
 
-from bot.core.deadlines.heartbeat import WHOLE, Pulse, Shard
+from bot.core.deadlines.heartbeat import WHOLE, Pulse, Shard, compare_clocks
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
@@ -75,3 +76,12 @@ async def test_with_another_number_of_shards_everyone_is_given_back_what_their_s
     for number in range(3):
         assert await services[Pulse].recover(Shard(number, 3)) == 20 * MINUTE
     assert await left_in(services, clock, numbers) == [DAY - 10 * MINUTE, DAY], "each is in one of the three"
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(-60, [-60]), (-4, []), (0, []), (4, []), (60, [60])])
+async def test_a_clock_unlike_that_of_the_database_of_several_machines_is_told_of(
+    database: Database, seconds: int, told: list[int]
+) -> None:
+    with capture_logs() as logs:
+        await compare_clocks(database, lambda: datetime.now(UTC) + timedelta(seconds=seconds))
+    assert [round(line["seconds_ahead"]) for line in logs] == (told if database.is_shared else [])
