@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,15 +16,16 @@ from sandbox.launch import BotFailedError, BotProcess
 from sandbox.permissions import NOTHING
 from sandbox.server import Sandbox
 from sandbox.soak import report
-from sandbox.soak.audit.exported_rows import AuditedTables, Truth
+from sandbox.soak.audit.exported_rows import AuditedPost, AuditedTables, Truth
 from sandbox.soak.audit.leavers import Leavings
+from sandbox.soak.audit.pings import PingAudit
 from sandbox.soak.audit.post_audit import zone_of
 from sandbox.soak.audit.powers import Powers
 from sandbox.soak.bot_process import complaints, places
 from sandbox.soak.channel_view import Scene
 from sandbox.soak.crowd import LEAVERS, furnish, invite
 from sandbox.soak.fault_schedule import SPELLS, Weather
-from sandbox.soak.ledger import SeenLook, SoakLedger, SoakPress
+from sandbox.soak.ledger import Notice, SeenLook, SoakLedger, SoakPress
 from sandbox.soak.outages import KILLED, Outages
 from sandbox.soak.plan import SoakPlan
 from tests.sandbox.sample_bot import SampleBot
@@ -108,6 +111,28 @@ def test_the_death_of_a_process_excuses_no_other_one() -> None:
 @pytest.mark.parametrize(("name", "hours"), [("UTC", 0), ("Asia/Tokyo", 9), ("UTC+02:00", 2), ("UTC-05:30", -5.5)])
 def test_the_audit_knows_every_zone_that_the_bot_keeps(name: str, hours: float) -> None:
     assert datetime(2026, 11, 22, tzinfo=zone_of(name)).utcoffset() == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize(("facts", "wrong"), [(("started", "finished"), 1), (("started", "finished", "ruled"), 0)])
+def test_a_podium_is_held_against_standings_that_nothing_has_changed_since(
+    facts: tuple[str, ...], wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of four the best three were pinged; by the standings of now the fourth takes the place of the third."""
+    tables: dict[str, Any] = defaultdict(list)
+    tables["tournament_facts"] = [
+        {"tournament_id": 1, "number": number, "kind": kind} for number, kind in enumerate(facts)
+    ]
+    tables["entrants"] = [{"tournament_id": 1, "player_id": each} for each in (1, 2, 3, 4)]
+    tables["standings"] = [
+        {"tournament_id": 1, "id": str(who), "place": place} for place, who in enumerate((1, 2, 4, 3), 1)
+    ]
+    podium = AuditedPost(1, 0, "podium", 0, 1, None, "1", "sent", 1, None, "", {"tournament": 1}, "", 1, in_chat=False)
+    people = {each: 10 * each for each in (1, 2, 3, 4, 5)}
+    ledger = SoakLedger()
+    ledger.notices += [Notice(each, 1, "1", "mention", push=True, direct=False) for each in (10, 20, 30, 50)]
+    truth = SimpleNamespace(tables=tables, people=people, posts=[podium], matches={})
+    found = [*PingAudit(SimpleNamespace(ledger=ledger), truth).wrong()]
+    assert len(found) == wrong + 1, "and nobody who was not in it"
 
 
 def test_errors_and_tracebacks_are_found_in_a_log() -> None:

@@ -117,12 +117,26 @@ class PingAudit:
 
 
 def _podiums(truth: Truth) -> defaultdict[int, set[int]]:
-    """Those who have one of the first places, by tournament; nobody is pinged for a team."""
+    """Those who have one of the first places, by tournament; nobody is pinged for a team.
+
+    Where something was decided after the end, which leaves the podium as it was posted, it may be anyone who was in it.
+    """
     found: defaultdict[int, set[int]] = defaultdict(set)
+    changed = _decided_after_end(truth)
+    for row in truth.tables["entrants"]:
+        if row["tournament_id"] in changed:
+            found[row["tournament_id"]].add(truth.people[row["player_id"]])
     for line in truth.tables["standings"]:
         if line["place"] <= LAST_PLACE and line["id"].isdecimal():
             found[line["tournament_id"]].add(truth.people[int(line["id"])])
     return found
+
+
+def _decided_after_end(truth: Truth) -> set[int]:
+    """The tournaments of which a fact stands behind that of their end."""
+    facts = truth.tables["tournament_facts"]
+    ends = {fact["tournament_id"]: fact["number"] for fact in facts if fact["kind"] == "finished"}
+    return {event for fact in facts if fact["number"] > ends.get(event := fact["tournament_id"], fact["number"])}
 
 
 def _honour(notice: Notice, post: AuditedPost) -> Honour | None:
