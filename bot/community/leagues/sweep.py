@@ -10,7 +10,7 @@ from bot.community.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.community.leagues.overviews import LISTING, places_of
 from bot.community.leagues.posts import LeaguePost, enqueue_question, enqueue_season, redraw_season
 from bot.community.leagues.service import ASKED, LEAST
-from bot.community.tournaments import Overview, load_overview, open_with
+from bot.community.tournaments import FactKind, Overview, load_overview, open_with
 from bot.core.deadlines.sweeps import Sweep
 from bot.people.servers import zone_of
 from bot.play.matches import Corrected, Ended
@@ -196,9 +196,11 @@ async def _open_division(
 
 
 async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
-    """Drop whoever withdrew, or was withdrawn for not showing up, from the league."""
-    for who in sorted(shown.held.gone):
-        if await leagues.leave(connection, row.id, int(who), now):
+    """Drop whoever withdrew, or was withdrawn for not showing up, from the league, unless they joined it since."""
+    joined = {str(each.player.id): each.joined_at for each in await leagues.members(connection, row.id)}
+    withdrawn = {fact.data["player"]: fact.at for fact in shown.held.facts if fact.kind == FactKind.WITHDRAWN}
+    for who in sorted(shown.held.gone & joined.keys()):
+        if joined[who] <= withdrawn[who] and await leagues.leave(connection, row.id, int(who), now):
             await tell(connection, shown.known[who], ABSENT, now, name=row.name)
 
 

@@ -141,6 +141,26 @@ async def test_whoever_withdraws_from_a_season_is_out_of_the_league(services: Se
     assert (await names(services, number)) == ["ABCD"], "whoever was annulled stands last"
 
 
+@pytest.mark.slow
+async def test_whoever_joins_the_league_again_after_withdrawing_stays_in_it(
+    services: Services, clock: HandClock
+) -> None:
+    number = await league(services, 4)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    (division,) = (await look(services, number)).divisions
+    await services[Entering].withdraw(by(PEOPLE[3]), division.tournament_id)
+    clock.pass_(minutes=1)
+    await services[Leagues].leave(by(PEOPLE[3]), number)
+    assert "DDD" not in {each.player.name for each in (await look(services, number)).members}
+    await services[Leagues].join(by(PEOPLE[3]), number)  # which says: from the next season on
+    await play_season(services, number)
+    over = await look(services, number)
+    assert over.row.state == "between"
+    assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC", "DDD"]
+    assert "league absent" not in [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
+
+
 async def test_a_season_waits_for_enough_players(services: Services, clock: HandClock) -> None:
     number = await league(services, 3)
     with pytest.raises(TooFewMembers):
