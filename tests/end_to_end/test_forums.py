@@ -132,3 +132,15 @@ async def test_a_rematch_of_a_match_whose_forum_is_gone_stands_where_the_table_w
     asked = await hasty.see(bruno, lambda message: "Agree" in message.labels, hasty.channel)
     await (await bruno.click(asked.id, "Agree")).done()
     await hasty.see(aki, lambda message: is_board(message, number + 1, 0), hasty.channel)
+
+
+async def test_the_card_of_a_table_that_is_cancelled_in_a_forum_loses_its_buttons(hasty: Evening) -> None:
+    forum = await forum_in(hasty, *TAGS)
+    await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    card = await hasty.see(hasty.aki, lambda message: "### Table #" in message.text, post.id)
+    await hasty.aki.click(card.id, "Cancel table")
+    await hasty.see(hasty.bruno, lambda message: message.id == card.id and not message.labels, post.id)
+    await until(lambda: post.name == "#1 Dogon: cancelled")
+    hasty.assert_clean()

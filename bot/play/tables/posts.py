@@ -32,7 +32,7 @@ class TablePost(PostKind[Table]):
     async def load(self, connection: Connection, post: Post) -> Table:
         assert post.match_id is not None
         table = await load(connection, post.match_id)
-        if table.match.ended_at is None or table.match.home == table.match.channel_id:
+        if table.match.ended_at is None or table.is_cancelled or table.match.home == table.match.channel_id:
             return table
         return replace(table, ended=await match_views.load(connection, self._replays, table.match.id))
 
