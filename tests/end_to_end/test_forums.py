@@ -134,6 +134,25 @@ async def test_a_rematch_of_a_match_whose_forum_is_gone_stands_where_the_table_w
     await hasty.see(aki, lambda message: is_board(message, number + 1, 0), hasty.channel)
 
 
+async def test_a_post_whose_match_has_moved_elsewhere_is_no_running_one(hasty: Evening) -> None:
+    aki, bruno, lounge = hasty.aki, hasty.bruno, hasty.sandbox.channels["lounge"]
+    forum = await forum_in(hasty, *TAGS)
+    await aki.slash(hasty.channel, "play", game="dogon", clock="none")
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    card = await hasty.see(bruno, lambda message: "### Table #" in message.text, post.id)
+    await bruno.click(card.id, "Join")
+    number = match_number(card)
+    await until(lambda: tags_of(hasty, post) == ["Dogon", "Running"])
+    await (await aki.slash(lounge, "offer", what="venue", match=number)).done()
+    asked = await hasty.see(bruno, lambda message: "wants to move match" in message.text, lounge)
+    await (await bruno.click(asked.id, "Agree")).done()
+    await hasty.see(aki, lambda message: is_board(message, number, 0), lounge)
+    await until(lambda: tags_of(hasty, post) == ["Dogon", "Finished"])
+    assert {"Aki", "Bruno"} == set(post.name.removeprefix("#1 Dogon: ").split(" – "))
+    hasty.assert_clean()
+
+
 async def test_the_card_of_a_table_that_is_cancelled_in_a_forum_loses_its_buttons(hasty: Evening) -> None:
     forum = await forum_in(hasty, *TAGS)
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")

@@ -100,4 +100,7 @@ HOLDS = (
     Held("stints.player_id", "handed_over", End.NOBODYS),
     Held("incidents.values", "happenings", End.CLEANED),
 )
-IMPERSONAL = ("matches.options", "matches.places", "matches.clock", "matches.liberties", "turns.banks")
+IMPERSONAL = (
+    *("matches.options", "matches.places", "matches.clock", "matches.liberties", "turns.banks"),
+    "forum_posts.left_id",
+)

@@ -115,12 +115,11 @@ class Caretaker(Sweep[Chore]):
 
     async def _label(self, post: Mislabelled) -> None:
         """Have the post of a match say how that stands; one that can't be changed now stays as it is for a while."""
-        opening = await self._threads.opening(post.match_id)
         try:
             async with asyncio.timeout(RENAME_SECONDS):
-                thread = await self._channel(opening.match.thread_id or 0)
-                if isinstance(thread, discord.Thread) and not (thread.archived or thread.locked):
-                    await forum.label(thread, opening)
+                thread = await self._channel(post.post_id)
+                if isinstance(thread, discord.Thread) and not thread.locked:
+                    await forum.label(thread, await self._threads.labelling(post, thread.guild.id))
         except discord.HTTPException as error:
             if not (is_final(error) or is_refused(error) or doubt_about(error)):
                 raise

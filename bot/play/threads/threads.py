@@ -42,6 +42,8 @@ class Opening:
     """Whether there is, or will be, a message below which it is made."""
     settings: GuildSettings = field(default_factory=GuildSettings)
     """What its server has chosen."""
+    has_left: bool = False
+    """Whether what is told of is a post of a forum that the match has left."""
 
     @property
     def is_chosen(self) -> bool:
@@ -86,9 +88,21 @@ class Threads:
         async with self._database.reading() as connection:
             return await forums.mislabelled(connection)
 
+    async def labelling(self, post: Mislabelled, guild_id: int) -> Opening:
+        """What a post in a server has to tell, also one that its match has left for another server."""
+        async with self._database.reading() as connection:
+            match = await matches.find(connection, post.match_id)
+            if match is None:
+                raise NoSuchMatch(number=post.match_id)
+            seated, settings = await matches.seated(connection, match.id), await settings_in(connection, guild_id)
+            return Opening(match, seated, None, settings=settings, has_left=post.is_left)
+
     async def labelled(self, post: Mislabelled) -> None:
         """Note that a post tells how its match stands, or will never be changed."""
         async with self._database.writing() as connection:
+            if post.is_left:
+                await forums.forget(connection, post.match_id)
+                return
             over = post.status == Status.FINISHED  # a table that was cancelled may be opened again
             await forums.show(connection, post.match_id, None if over else post.status)
 

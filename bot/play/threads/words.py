@@ -39,6 +39,8 @@ def post_name(opening: Opening) -> str:
     match, names = opening.match, [said_name(player.name) for player in opening.players]
     players = " – ".join(names)
     match match.status:
+        case _ if opening.has_left:
+            return numbered(opening, players)
         case Status.OPEN:
             template = LOOKS_FOR_ONE if match.seats_wanted == DUEL else LOOKS_FOR_SOME
             return numbered(opening, template.format(name=names[0]))
@@ -61,8 +63,8 @@ def passing_tags() -> frozenset[str]:
 
 
 def tags(opening: Opening) -> frozenset[str]:
-    """What tags may be called that fit, in the language of the server or in English."""
-    status = TAGS[opening.match.status]
+    """What tags may be called that fit, in the language of the server or in English; where none plays, it is over."""
+    status = TAGS[Status.FINISHED if opening.has_left else opening.match.status]
     return frozenset(each.casefold() for each in (opening.game.info.name, str(status), status.source))
 
 

@@ -82,7 +82,7 @@ class ChangeOfVenue(Agreement):
             await chats.end(connection, [to["channel_id"]])
         place = {"guild_id": to["guild_id"], "channel_id": to["channel_id"]}
         await matches.change(connection, match.id, **place, thread=None, thread_id=None, unseen_by=None)
-        await forums.forget(connection, match.id)
+        await forums.leave(connection, match.id, match.thread_id)
         await follows.end(connection, FollowKind.MATCH, match.id)
         await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=to["channel_id"])
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from storage.core.connections import Connection
 from storage.core.outbox.posts import IS_OWED
@@ -12,6 +12,8 @@ from storage.core.tables import posts
 from storage.play.matches.tables import forum_posts, matches
 
 AT_ONCE = 50
+LEFT = "left"
+"""What a post shows that its match has left: not how that stands."""
 
 
 class Mislabelled(NamedTuple):
@@ -19,6 +21,9 @@ class Mislabelled(NamedTuple):
 
     match_id: int
     status: str
+    post_id: int
+    is_left: bool
+    """Whether its match goes on elsewhere."""
 
 
 async def create(connection: Connection, match_id: int, asked_in: int) -> None:
@@ -28,13 +33,14 @@ async def create(connection: Connection, match_id: int, asked_in: int) -> None:
 
 async def asked_in(connection: Connection, match_id: int) -> int | None:
     """The channel to which a match falls back whose post can't be made or used."""
-    query = select(forum_posts.c.asked_in).where(forum_posts.c.match_id == match_id)
+    query = select(forum_posts.c.asked_in).where(forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def show(connection: Connection, match_id: int, status: str | None) -> None:
-    """Note what a post tells, or with None that this never changes any more."""
-    await connection.execute(update(forum_posts).where(forum_posts.c.match_id == match_id).values(shows=status))
+    """Note what a post tells, or with None that this never changes any more, unless its match has left it."""
+    played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
+    await connection.execute(update(forum_posts).where(*played_there).values(shows=status))
 
 
 async def forget(connection: Connection, match_id: int) -> None:
@@ -42,9 +48,20 @@ async def forget(connection: Connection, match_id: int) -> None:
     await connection.execute(delete(forum_posts).where(forum_posts.c.match_id == match_id))
 
 
+async def leave(connection: Connection, match_id: int, post_id: int | None) -> None:
+    """A match goes on elsewhere: a post that is there has to tell so, and one that it left before still has to."""
+    played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
+    if post_id is None:
+        await connection.execute(delete(forum_posts).where(*played_there))
+    else:
+        await connection.execute(update(forum_posts).where(*played_there).values(shows=LEFT, left_id=post_id))
+
+
 async def mislabelled(connection: Connection) -> tuple[Mislabelled, ...]:
     """Posts that are there and tell what is no longer so."""
-    query = select(forum_posts.c.match_id, matches.c.status).join_from(forum_posts, matches)
+    left = forum_posts.c.left_id
+    of_post = (func.coalesce(left, matches.c.thread_id, 0), left.is_not(None))
+    query = select(forum_posts.c.match_id, matches.c.status, *of_post).join_from(forum_posts, matches)
     query = query.where(forum_posts.c.shows.is_not(None), forum_posts.c.shows != matches.c.status)
     query = query.order_by(forum_posts.c.match_id).limit(AT_ONCE)
     return tuple(Mislabelled(*row) for row in await connection.execute(query))

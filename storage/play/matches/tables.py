@@ -82,6 +82,7 @@ forum_posts = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("asked_in", BigInteger, nullable=False),  # where its table was opened, and where it falls back to
     Column("shows", String(16)),  # the status that its name and tags tell; NULL before it is there, and after the end
+    Column("left_id", BigInteger),  # the post, once its match goes on elsewhere; NULL while that is played there
     partial("ix_forum_posts_shows", "match_id", where="shows IS NOT NULL"),
 )
 
