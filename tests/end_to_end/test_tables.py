@@ -13,6 +13,7 @@ from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed
+from tests.end_to_end.test_forums import TAGS, forum_in, posts, tags_of, until
 
 __all__ = ["timed"]
 LINK = 5
@@ -203,6 +204,26 @@ async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_not
     await timed.bruno.click(again.id, "Join")
     await timed.board(match_number(card), 0)
     await card_says(timed, again, f"#{match_number(card)} Dogon · ")
+
+
+async def test_the_post_of_a_table_opened_again_is_called_anew_though_it_sleeps(timed: TimedEvening) -> None:
+    forum = await forum_in(timed, *TAGS)
+    await timed.aki.slash(timed.channel, "play", game="dogon", clock="none")
+    await until(lambda: posts(timed, forum))
+    (post,) = posts(timed, forum)
+    await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text, post.id)
+    timed.pass_time(hours=24 * 7 + 1)
+    note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
+    await until(lambda: tags_of(timed, post) == ["Dogon", "Finished"])
+    await timed.nothing_owed()
+    timed.sandbox.host.archive(post.id)
+    late = timed.sandbox.faults.add(
+        FakeTrouble.ERROR_BEFORE, method="POST", route="/channels/{channel_id}/messages", times=None
+    )
+    await timed.aki.click(note.id, "Reopen")
+    await until(lambda: tags_of(timed, post) == ["Dogon", "Open"])
+    assert post.name == "#1 Dogon: Aki looks for an opponent"
+    timed.sandbox.faults.remove(late)
 
 
 async def test_killed_before_the_card_was_changed_it_is_changed_after_the_next_start(timed: TimedEvening) -> None:

@@ -36,11 +36,13 @@ async def post_of(forum: discord.ForumChannel, opening: Opening, own_id: int | N
 
 
 async def label(thread: discord.Thread, opening: Opening) -> None:
-    """Have the name and the tags of a post say how its match stands."""
+    """Have the name and the tags of a post say how its match stands; one that sleeps is woken for that."""
     with speaking(language_of(opening)):
         name = words.post_name(opening)
         tags = _tags_of(thread, thread.parent, opening) if isinstance(thread.parent, discord.ForumChannel) else []
     if thread.name != name or set(thread.applied_tags) != set(tags):
+        if thread.archived:
+            await thread.edit(archived=False)
         await thread.edit(name=name, applied_tags=tags)
 
 
