@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.people.servers.settings import GuildBook
 from sandbox.faults import FakeTrouble
 from sandbox.world import Channel
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
@@ -163,3 +164,22 @@ async def test_the_card_of_a_table_that_is_cancelled_in_a_forum_loses_its_button
     await hasty.see(hasty.bruno, lambda message: message.id == card.id and not message.labels, post.id)
     await until(lambda: post.name == "#1 Dogon: cancelled")
     hasty.assert_clean()
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_forum_that_is_deleted_is_named_to_nobody_any_more(hasty: Evening, heard: bool) -> None:
+    forum = await forum_in(hasty, *TAGS)
+    if not heard:
+        await hasty.kill_bot()
+    hasty.sandbox.host.delete_channel(forum)
+    if heard:
+        async with asyncio.timeout(PATIENCE_S):
+            while (await hasty.services[GuildBook].of(hasty.sandbox.guild.id)).forum:
+                await asyncio.sleep(0.05)
+    else:
+        await hasty.start_bot()
+        await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
+        await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, hasty.channel)
+    answer = await hasty.aki.slash(hasty.channel, "play", game="kamisado", clock="none")
+    assert f"<#{forum}>" not in answer.text
+    await hasty.see(hasty.bruno, lambda message: "Kamisado" in message.text and "Join" in message.labels, hasty.channel)

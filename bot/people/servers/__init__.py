@@ -10,6 +10,7 @@ from bot.people.servers.settings import (
     GuildSettings,
     MatchPlace,
     Switch,
+    lose_forum,
     settings_in,
 )
 from bot.people.servers.zone import ZONE, zone_of
@@ -28,6 +29,7 @@ __all__ = [
     "ServerPage",
     "ServerSetting",
     "Switch",
+    "lose_forum",
     "managers",
     "settings_in",
     "zone_of",

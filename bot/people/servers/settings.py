@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -150,6 +151,12 @@ class GuildBook:
         async with self._database.writing() as connection:
             return await self._change(connection, guild_id, changes)
 
+    async def lose_forum(self, guild_id: int, channel_id: int) -> None:
+        """Have matches in a server's channels once more if this is the forum it has chosen, for it is deleted."""
+        if (await self.of(guild_id)).forum == channel_id:
+            async with self._database.writing() as connection:
+                await lose_forum(connection, guild_id, channel_id, self._clock())
+
     async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
         settings = replace(await self._held(connection, guild_id), **changes)
         kept = {name: value for name, value in asdict(settings).items() if name in changes}
@@ -172,6 +179,12 @@ async def settings_in(connection: Connection, guild_id: int | None) -> GuildSett
     """What a server has chosen, None being a direct message."""
     known = await guilds.look_up(connection, guild_id) if guild_id else guilds.Guild()
     return replace(read_settings(known.settings), locale=known.locale)
+
+
+async def lose_forum(connection: Connection, guild_id: int, channel_id: int, now: datetime) -> None:
+    """Forget that a server has chosen a forum that is deleted, if it still has."""
+    if read_settings(await guilds.hold(connection, guild_id, now)).forum == channel_id:
+        await guilds.keep(connection, guild_id, {"forum": None}, now)
 
 
 def read_settings(kept: Mapping[str, Any]) -> GuildSettings:

@@ -75,7 +75,7 @@ class Caretaker(Sweep[Chore]):
 
     async def give_up(self, match_id: int, code: int) -> None:
         """Note that a thread cannot be made or used, for this error code of Discord, and have the channel told."""
-        await self._threads.lost(match_id, outbox_words.thread_trouble(code))
+        await self._threads.lost(match_id, outbox_words.thread_trouble(code), is_gone=code == UNKNOWN_CHANNEL)
 
     def stop(self) -> None:
         self._rounds.stop()

@@ -10,7 +10,7 @@ from typing import Any
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Player
 from bot.people.players import enqueue_note
-from bot.people.servers import GuildSettings, MatchPlace, settings_in
+from bot.people.servers import GuildSettings, MatchPlace, lose_forum, settings_in
 from bot.play.matches import Began, NoSuchMatch
 from bot.play.tables import TablePost
 from bot.play.threads.notes import THREAD_LOST
@@ -112,11 +112,16 @@ class Threads:
             if await _is_wanted(connection, opening.match):
                 await matches.change(connection, opening.match.id, thread=None)
 
-    async def lost(self, match_id: int, trouble: str) -> None:
-        """Note that the thread cannot be used: the match continues where its table stood; said there once a day."""
+    async def lost(self, match_id: int, trouble: str, *, is_gone: bool = False) -> None:
+        """Note that the thread cannot be used: the match continues where its table stood; said there once a day.
+
+        What `is_gone` is deleted: the thread, or the forum in which there was to be a post.
+        """
         async with self._database.writing() as connection:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
+                if is_gone and match.guild_id and match.thread is Thread.POST:
+                    await lose_forum(connection, match.guild_id, match.channel_id, self._clock())
                 if asked_in := await forums.asked_in(connection, match_id):
                     match = await self._out_of_forum(connection, match, asked_in)
                 else:
