@@ -126,3 +126,7 @@ class NoBots(Refusal):
 
 class NotAMember(Refusal):
     template = "{name} isn't in this server. Name someone who is."
+
+
+class NotInChat(Refusal):
+    template = "{name} isn't in this chat, so they would never hear of it. Invite someone who is."

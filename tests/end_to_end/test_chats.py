@@ -541,6 +541,16 @@ async def test_a_seat_is_handed_over_in_a_chat(evening: Evening) -> None:
     evening.assert_clean()
 
 
+async def test_nobody_outside_a_chat_is_asked_to_take_over_a_seat_there(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    chat = between(evening, aki, bruno)
+    number = await begun(evening, chat, aki, bruno)
+    asked = await (await aki.slash(chat, "offer", what="substitute", match=number, player=chidi.id)).filled()
+    assert "Chidi isn't in this chat" in asked.text
+    assert not [message for message in bruno.messages(chat) if "Agree" in message.labels]
+    evening.assert_clean()
+
+
 async def test_a_token_that_has_run_out_leaves_the_board_to_the_next_press(evening: Evening) -> None:
     aki, bruno = evening.aki, evening.bruno
     bruno.install()

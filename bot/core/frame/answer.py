@@ -16,7 +16,7 @@ from discord import ui
 from bot.core.frame.acknowledgement import Undelivered, acknowledged
 from bot.core.frame.context import context_of, request_of
 from bot.core.frame.pages import noted
-from bot.core.frame.permissions import require_posting, require_speaking
+from bot.core.frame.permissions import require_here, require_posting, require_speaking
 from bot.core.frame.traffic.failures import LOST
 from bot.core.speech.sentences import Words
 from bot.core.user_limits import HEAVY
@@ -85,6 +85,10 @@ class Answer:
         """Refuse where boards can't be posted, or they may not write; raises `CannotPost`, `MayNotSpeak`."""
         require_posting(self._interaction)
         require_speaking(self._interaction)
+
+    def require_here(self, user: discord.abc.User) -> None:
+        """Refuse who is known not to be in a chat, and would never hear of what is asked there; raises `NotInChat`."""
+        require_here(self._interaction, user)
 
     @asynccontextmanager
     async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:

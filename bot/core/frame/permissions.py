@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.core.refusals import CannotPost, MayNotSpeak, NoAppsHere
+from bot.core.refusals import CannotPost, MayNotSpeak, NoAppsHere, NotInChat
 from bot.core.speech.sentences import Markup, refusal_words
 from games.core import Said
 
@@ -78,6 +78,14 @@ def require_speaking(interaction: discord.Interaction[Any]) -> None:
         if in_chat(interaction):
             raise NoAppsHere
         raise MayNotSpeak(channel=Markup(f"<#{interaction.channel_id}>"))
+
+
+def require_here(interaction: discord.Interaction[Any], user: discord.abc.User) -> None:
+    """Refuse who is known not to be in a chat, and would never hear of what is asked there; raises `NotInChat`."""
+    channel = interaction.channel
+    here = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
+    if interaction.guild_id is None and here and user not in (*here, interaction.user):
+        raise NotInChat(name=user.display_name)
 
 
 def lacking(granted: discord.Permissions) -> list[str]:

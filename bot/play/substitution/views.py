@@ -117,6 +117,8 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
     """Ask for someone to take over; raises `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
     newcomer = member(player, in_chat=answer.request.place.is_chat)
+    if answer.request.place.is_chat:
+        answer.require_here(player)
     await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer))
 
 

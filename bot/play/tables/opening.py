@@ -16,7 +16,7 @@ from bot.core.frame.context import Context, person
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.layouts import added
 from bot.core.frame.pages import Page
-from bot.core.frame.permissions import in_chat, require_posting
+from bot.core.frame.permissions import in_chat, require_here, require_posting
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.people import Person, Request
@@ -243,14 +243,6 @@ def _opened(table: Table, *, usual_clock: bool) -> str:
     return "\n".join(filter(None, [said, in_forum]))
 
 
-def _require_here(interaction: Interaction, user: discord.User | discord.Member) -> None:
-    """Refuse who is known not to be in a chat, and would never hear of it; raises `BadGuests`."""
-    channel = interaction.channel
-    here = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
-    if interaction.guild_id is None and here and user not in here:
-        raise BadGuests(problem=words.NOT_IN_CHAT.format(name=escaped(user.display_name)))
-
-
 def _without_sight(interaction: Interaction, guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
     """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
     members = []
@@ -258,7 +250,7 @@ def _without_sight(interaction: Interaction, guests: Iterable[discord.User | dis
         if user.bot:
             raise BadGuests(problem=words.BOTS_DO_NOT_PLAY)
         if in_chat(interaction):
-            _require_here(interaction, user)
+            require_here(interaction, user)
             continue
         if not isinstance(user, discord.Member):
             raise NotAMember(name=escaped(user.display_name))

@@ -36,7 +36,6 @@ CLOCK_EXAMPLES = _("3d, 5d + 12h, none; empty: as usual here")
 RATED_CHOICE, UNRATED_CHOICE = _("Rated"), _("Unrated")
 PLAY_LEVEL = _("Play level {level}")
 ONLY_IN_SERVERS = _("Tables are opened in servers. Go to a channel there and use `/play`.")
-NOT_IN_CHAT = Said("{name} isn't in this chat, so they would never hear of it. Invite someone who is.")
 BOTS_DO_NOT_PLAY = Said(
     "You can't invite bots. Invite a person, leave the seat open, or use the computer option to play against me."
 )
