@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.host_settings import Hosting
 from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
+from bot.core.user_limits import check_matches
 from bot.play.computers import lineup
 from bot.play.computers.refusals import NoSuchComputer
 from bot.play.matches import Arrangement, Arranging, MatchView, NotAtTheTable, match_views, place_again
@@ -42,6 +43,7 @@ class Returns:
             if begun := await self._just_begun(connection, view.match, person, opponent):
                 return begun
             await lineup.check(connection, self._hosting, person, view.match.guild_id)
+            await check_matches(connection, self._acting.bounds, person, person)
             return await self._begin(connection, view, person, opponent)
 
     async def _just_begun(

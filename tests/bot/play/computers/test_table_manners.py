@@ -17,7 +17,7 @@ from bot.core.processes.jobs import JobRounds
 from bot.core.processes.program import WorkerFailed
 from bot.core.services import Services
 from bot.core.speech.sentences import said_name, speaking
-from bot.core.user_limits import UserLimits
+from bot.core.user_limits import TooManyMatches, UserLimits
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook, Switch
 from bot.play.computers.engines import MATE, PATIENT, Engines, Found
@@ -46,7 +46,7 @@ from storage.core.thread_state import Thread
 from storage.people import players
 from storage.play.matches import forums, matches
 from storage.play.matches.matches import Status
-from tests.bot.conftest import ANN, BO, CHANNEL, by, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, owed
 from tests.bot.play.computers.conftest import against, play
 from tests.bot.timed import deliver, pass_time
 from tests.conftest import HandClock
@@ -380,6 +380,17 @@ async def test_after_a_match_the_next_level_up_or_down_is_offered(services: Serv
     assert (await services[Matches].show(match.id)).names == ("Grandchild", "Ann")
     again = await services[Returns].play(by(ANN), view.match.id, 2)
     assert again.id == match.id, "a second press begins no second match"
+
+
+async def test_another_level_waits_for_whoever_plays_as_much_as_they_may(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await against(services, "3")
+    await services[Matches].resign(by(ANN), view.match.id)
+    await begun(services)
+    strict = build(database, clock, Random(7), bounds=UserLimits(running_matches=1))
+    with pytest.raises(TooManyMatches):
+        await strict[Returns].play(by(ANN), view.match.id, 2)
 
 
 async def test_a_match_with_another_level_in_a_forum_is_a_post_of_its_own(
