@@ -91,11 +91,11 @@ BOARDS = NoteKind(
 )
 TEAM_WITHDRAWN = NoteKind(
     "team withdrawn",
-    _("Your captain has withdrawn your team from **{name}**. Your matches in progress there were resigned."),
+    _("Your captain has withdrawn your team from **{name}**."),
 )
 LEFT_SERVER = NoteKind(
     "left server",
-    _("{player} isn't in the server any more, so they're out of **{name}**. Their matches there were resigned."),
+    _("{player} isn't in the server any more, so they're out of **{name}**."),
 )
 NEVER_STARTED = NoteKind(
     "never started",

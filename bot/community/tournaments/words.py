@@ -130,7 +130,7 @@ ON_RESERVE = _(
 )
 MEETS_BLOCKED = _("Someone you've blocked is in it too, and you'd play each other.")
 LEFT = _("You've left {name}.")
-WITHDRAWN = _("You've withdrawn from {name}. Your matches in it were resigned.")
+WITHDRAWN = _("You've withdrawn from {name}.")
 WITHDRAW_QUESTION = _n(
     "Withdraw from {name}? Your match in progress there will be resigned, and you can't come back.",
     "Withdraw from {name}? Your {count} matches in progress there will be resigned, and you can't come back.",

@@ -32,7 +32,7 @@ WITHDRAW_TEAM_SURE = _p("button on a tournament", "Yes, withdraw the team")
 WITHDRAW_TEAM_QUESTION = _(
     "Withdraw {team} from {name}? Matches in progress of all its members will be resigned, and it can't come back."
 )
-TEAM_WITHDRAWN = _("Your team has withdrawn. Its matches in progress were resigned.")
+TEAM_WITHDRAWN = _("Your team has withdrawn.")
 NO_TEAMS = _("There are no teams yet.")
 TEAMS_WANTED = _n(
     "A match is played at 1 board, and a team can have {most} members.",
