@@ -115,7 +115,7 @@ NOT_ASKED = {
         "interactions.claim_act",
         "interactions.release_act",
         "jobs.retry",
-        "listings.ended_unseen",
+        *("listings.ended_unseen", "listings.resigned"),
         "pairings.matches_of",
         "pairings.of_tournament",
         "players.bot",

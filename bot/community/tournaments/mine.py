@@ -27,14 +27,13 @@ from bot.core.speech.names import in_label
 from bot.core.transactions import Transactions
 from bot.core.user_limits import RateLimiter, TooFast
 from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
-from bot.play.matches import RESIGN
 from storage import Connection
 from storage.community import entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.core.rows import Condition, Number, nobody
 from storage.people import players
 from storage.people.follows import FollowKind
-from storage.play.matches import matches
+from storage.play.matches import listings, matches
 
 MOST_FOLLOWED = 50
 REPORTS, A_DAY = 3, 24 * 60
@@ -128,14 +127,7 @@ async def leave_everything(made: Services, connection: Connection, player: Playe
     """Leave all of them, before someone is forgotten; tells how many matches that has resigned."""
     before = await matches.running_of(connection, player.id, None, player.id)
     await made[Entering].leave_all(connection, player)
-    return Ties(running=sum([await _has_resigned(connection, match.id, player) for match in before]))
-
-
-async def _has_resigned(connection: Connection, match_id: int, player: Player) -> bool:
-    """Whether the seat that someone still has was resigned: others may have ended the match, or taken over."""
-    mine = {seat for seat, each in enumerate(await matches.seated(connection, match_id)) if each == player}
-    resigned = (each for each in await matches.entries(connection, match_id) if each.kind == RESIGN)
-    return any(each.seat in mine for each in resigned)
+    return Ties(running=await listings.resigned(connection, player.id, [match.id for match in before]))
 
 
 async def _suspect(connection: Connection, held: HeldTournament, person: Person) -> Player:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -19,8 +19,8 @@ from storage.people.follows import SEEN, FollowKind, followed, is_of
 from storage.people.players import PLAYER, player
 from storage.people.tables import players
 from storage.play.clocks import DeadlineKind
-from storage.play.matches.matches import IS_RUNNING, has_left
-from storage.play.matches.tables import matches, seats
+from storage.play.matches.matches import IS_RUNNING, RESIGNED, has_left
+from storage.play.matches.tables import matches, moves, seats
 from storage.play.tables import deadlines
 
 _FOLLOWED = followed(matches, FollowKind.MATCH)
@@ -68,6 +68,14 @@ async def ended_unseen(connection: Connection, player_id: int) -> tuple[int, ...
     over = matches.c.ended_at.is_not(None)
     query = select(matches.c.id).join(posts, posts.c.match_id == matches.c.id).where(*owed, over).order_by(matches.c.id)
     return tuple((await connection.execute(query.distinct())).scalars())
+
+
+async def resigned(connection: Connection, player_id: int, match_ids: Collection[int]) -> int:
+    """In how many of these matches a player has resigned: others may have ended them, or taken the seat over."""
+    entry = (moves.c.match_id == seats.c.match_id, moves.c.seat == seats.c.seat, moves.c.kind == RESIGNED)
+    own = (seats.c.player_id == player_id, seats.c.match_id.in_(match_ids))
+    query = select(func.count()).select_from(seats).where(*own, select(moves.c.ply).where(*entry).exists())
+    return (await connection.execute(query)).scalar_one()
 
 
 async def running(connection: Connection, discord_id: int) -> tuple[RunningMatch, ...]:
