@@ -49,7 +49,7 @@ class OpenTables(OpenSeats[Table]):
         return [found[number].message_id if number in found else None for number in numbers]
 
     def place(self, offer: Table) -> Place:
-        return Place(offer.match.guild_id, offer.match.channel_id)
+        return Place(offer.match.guild_id, offer.match.home)
 
 
 def open_table_words(row: Row, viewer: int) -> str:
@@ -67,7 +67,7 @@ def open_table_words(row: Row, viewer: int) -> str:
 def taken(table: Table) -> str:
     """What taking a seat from the list led to."""
     words = TAKEN if table.is_open else TAKEN_LAST
-    return words.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
+    return words.format(number=table.match.id, channel=f"<#{table.match.home}>")
 
 
 def _room(table: Table, row: Row, viewer: int) -> str:

@@ -115,9 +115,7 @@ class ReopenButton(Press, template=r"reopen:(?P<match_id>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         """Open it again; the postman takes the button off this card once the new one is out."""
         table = await context[Tables].reopen(answer.request, self.match_id)
-        await answer.say(
-            tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.channel_id}>")
-        )
+        await answer.say(tables_words.OPENED_AGAIN.format(number=table.match.id, channel=f"<#{table.match.home}>"))
 
 
 class SeatSelect(LastingItem[ui.Select[Any]], template=r"seat:(?P<match_id>\d+)"):

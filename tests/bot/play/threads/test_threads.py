@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.open_seats import OpenSeatQuery
 from bot.core.outbox.notes import Note
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Place
 from bot.core.services import Services
 from bot.core.speech.sentences import speaking
 from bot.people.servers.settings import GuildBook, MatchPlace
+from bot.play.lists.lobby import Lobby
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.offers.offers import Offers
@@ -212,3 +214,13 @@ async def test_posts_and_threads_name_computers_as_what_they_are_in_the_language
     with speaking("de"):
         names = (post_name(opening), thread_name(opening))
     assert [name for name in names if "Kätzchen (Stufe 1)" not in name] == []
+
+
+async def test_a_list_leads_to_the_card_of_a_table_in_the_post_of_a_forum(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
+    number = (await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, []))).match.id
+    await opened(services, number, 5555)
+    await services[Outbox].sent(await only(services), CARD)
+    for viewer in (ANN, BO):
+        (row,) = (await services[Lobby].page(viewer, OpenSeatQuery(CHANNEL.guild_id, None))).rows
+        assert row.link == f"https://discord.com/channels/{CHANNEL.guild_id}/5555/{CARD}"
