@@ -200,7 +200,7 @@ async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, 
     joined = {str(each.player.id): each.joined_at for each in await leagues.members(connection, row.id)}
     withdrawn = {fact.data["player"]: fact.at for fact in shown.held.facts if fact.kind == FactKind.WITHDRAWN}
     for who in sorted(shown.held.gone & joined.keys()):
-        if joined[who] <= withdrawn[who] and await leagues.leave(connection, row.id, int(who), now):
+        if joined[who] <= withdrawn.get(who, now) and await leagues.leave(connection, row.id, int(who), now):
             await tell(connection, shown.known[who], ABSENT, now, name=row.name)
 
 

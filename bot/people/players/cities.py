@@ -21,9 +21,9 @@ FAR_LARGER = 10
 SAID_LESS = 0.1
 """How much a city counts by one of its other names beside those that are really called so."""
 ALSO = {
-    "GB": ("uk", "england", "scotland", "wales", "schottland", "inglaterra", "escocia", "angleterre", "ecosse"),
-    "NL": ("holland", "holanda", "hollande"),
-    "US": ("usa", "america", "amerika", "eeuu", "ee.uu.", "eua", "アメリカ"),
+    "GB": "uk;england;scotland;wales;schottland;inglaterra;escocia;angleterre;ecosse",
+    "NL": "holland;holanda;hollande",
+    "US": "usa;america;amerika;eeuu;ee.uu.;eua;アメリカ",
 }
 """What people call countries that CLDR calls otherwise."""
 YEARS = range(2026, 2036)
@@ -168,11 +168,8 @@ def _offsets(zone: str) -> tuple[object, ...]:
 @cache
 def _countries() -> Mapping[str, frozenset[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for line in _head("= "):
-        _, code, names = line.split(" ", 2)
-        for name in (code.lower(), *names.split(";")):
-            found[compared(name)].add(code)
-    for code, others in ALSO.items():
-        for name in others:
+    lines = (line.split(" ", 2) for line in _head("= "))
+    for code, names in (*((code, names) for _, code, names in lines), *ALSO.items()):
+        for name in (code, *names.split(";")):
             found[compared(name)].add(code)
     return {name: frozenset(codes) for name, codes in found.items()}

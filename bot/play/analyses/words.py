@@ -82,8 +82,8 @@ def with_chances(occurrence: Occurrence, card: ResultCard) -> ResultCard:
 def turning_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
     """The move that decided and who sat there then, on the final board; empty where none did."""
     number, winner = occurrence.values["turning"], seated[occurrence.values["seat"]]
-    ahead = occurrence.people.get("ahead", winner)
-    return AHEAD_LINE.format(player=person(ahead.name), number=number) if number else ""
+    people = {"ahead": winner, **occurrence.people}
+    return AHEAD_LINE.format(player=person(people["ahead"].name), number=number) if number else ""
 
 
 def chances_line(occurrence: Occurrence, seated: Sequence[Player]) -> str:
