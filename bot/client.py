@@ -269,6 +269,7 @@ class Engawa(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._locales.hear(guild.id, guild.preferred_locale.value)
         await self._post_in(each.id for each in (*guild.channels, *guild.threads))
+        await retry_while_busy(look_for_places, self, self.context[LostPlaces], guild.id)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         self._locales.hear(guild.id, guild.preferred_locale.value)

@@ -46,13 +46,12 @@ class Payloads:
         return payload | {"user": self.user(user_id)} if whole else payload
 
     def guild(self, guild: FakeGuild, user_id: int) -> Json:
-        """A guild as GUILD_CREATE tells it to a user."""
+        """A guild as GUILD_CREATE tells it to a user who has just joined it."""
         channels = [channel for channel in self.world.channels.values() if channel.guild_id == guild.id]
         threads = [each for each in channels if each.is_thread and not each.archived]
         return guild_payload(guild) | {
             "joined_at": iso(guild.members[user_id].joined),
             "large": False,
-            "unavailable": False,
             "member_count": len(guild.members),
             "members": [self.member(guild, user_id)],
             "channels": [self.channel(each) for each in channels if not each.is_thread],

@@ -308,7 +308,7 @@ class FakeGateway:
         guilds = self._guilds(session.shard)
         session.dispatch("READY", self._ready(session, [str(guild.id) for guild in guilds]))
         for guild in guilds:
-            created = Event("GUILD_CREATE", self._payloads.guild(guild, world.bot_id))
+            created = Event("GUILD_CREATE", self._payloads.guild(guild, world.bot_id) | {"unavailable": False})
             if (payload := payload_for(created, session.intents, self._payloads)) is not None:
                 session.dispatch("GUILD_CREATE", payload)
         self.identified += 1

@@ -13,6 +13,9 @@ from storage.core.outbox import lost_places
 from tests.end_to_end.conftest import PATIENCE_S, Evening
 from tests.end_to_end.test_setup import role
 
+GUILDS_COME_S = 3.0
+"""Seconds in which discord.py takes servers for those that the bot was in before it started."""
+
 
 @pytest.fixture
 def evening(hasty: Evening) -> Evening:
@@ -98,6 +101,19 @@ async def test_a_server_that_removed_the_bot_while_it_was_off_is_missed_at_its_s
     async with asyncio.timeout(PATIENCE_S):
         while not await noted(evening):
             await asyncio.sleep(0.05)
+
+
+async def test_a_channel_is_lost_no_more_once_the_bot_is_added_again(evening: Evening, dana: FakePerson) -> None:
+    """So that a later loss is told, and a post that Discord refuses by mistake is sent again."""
+    await evening.found(dana, "ladder", "Hall")
+    await evening.see(dana, lambda seen: "Hall" in seen.text and "Join" in seen.labels)
+    await evening.nothing_owed()
+    await asyncio.sleep(GUILDS_COME_S)
+    for change, is_lost in ((evening.sandbox.host.remove_bot, True), (evening.sandbox.host.invite_bot, False)):
+        change()
+        async with asyncio.timeout(PATIENCE_S):
+            while await noted(evening) is not is_lost:
+                await asyncio.sleep(0.05)
 
 
 async def noted(evening: Evening) -> bool:

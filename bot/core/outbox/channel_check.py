@@ -1,4 +1,7 @@
-"""Looks whether channels are there for the bot: at every start all those in use, and one that has refused a post."""
+"""Looks whether channels are there for the bot: at every start all those in use, and one that has refused a post.
+
+Those of a server are looked at as well when the bot is added there.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +26,17 @@ log = structlog.get_logger(__name__)
 
 
 async def look_for_places(
-    client: discord.Client, places: LostPlaces, wait: Callable[[float], Awaitable[None]] = asyncio.sleep
+    client: discord.Client,
+    places: LostPlaces,
+    server: int | None = None,
+    wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
     """Note channels as lost that were deleted while nobody was looking, or are closed now and ten minutes later.
 
-    Servers of other processes are left to them.
+    In one server, or in all of them; those of other processes are left to them.
     """
-    if closed := await _look(client, places, await places.used()):
+    used = [place for place in await places.used() if server in {None, place[0]}]
+    if closed := await _look(client, places, used):
         await wait(AGAIN_SECONDS)
         for guild_id, channel_id in await _look(client, places, closed):
             await places.lost(guild_id, channel_id)
