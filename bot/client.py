@@ -17,6 +17,7 @@ from bot.core.deadlines.connection_watch import Listening
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.frame.answers import answering
 from bot.core.frame.dialogs import take_dialog
+from bot.core.frame.permissions import missing_in
 from bot.core.frame.persistent_button import COMPONENTS
 from bot.core.frame.presence import gone
 from bot.core.frame.slash_commands.registration import COMMANDS, in_reach
@@ -257,6 +258,13 @@ class Engawa(discord.AutoShardedClient):
         await retry_while_busy(self.context[LostPlaces].forget, channel.id)
         await retry_while_busy(self.context[GuildBook].lose_forum, channel.guild.id, channel.id)
         await retry_while_busy(self.context[LostPlaces].lost, channel.guild.id, channel.id)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Note that a channel is open to the bot again, so that it can be lost another time."""
+        if missing_in(before) and not missing_in(channel):
+            await retry_while_busy(self.context[LostPlaces].found, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Tell that everything there is lost, as nothing can be posted there any more."""

@@ -116,6 +116,23 @@ async def test_a_channel_is_lost_no_more_once_the_bot_is_added_again(evening: Ev
                 await asyncio.sleep(0.05)
 
 
+async def test_a_channel_is_lost_no_more_once_it_is_open_again(evening: Evening, dana: FakePerson) -> None:
+    _, page = await evening.draft(dana, "Cup", "swiss")
+    await dana.click(page.id, "Publish")
+    card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    await evening.nothing_owed()
+    await asyncio.sleep(GUILDS_COME_S)
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL)
+    await evening.aki.click(card.id, "Join")
+    await evening.doubt_lasts(minutes=10)
+    assert len(await told(evening, dana, "Cup")) == 1
+    assert await noted(evening)
+    evening.sandbox.host.reset(evening.channel)
+    async with asyncio.timeout(PATIENCE_S):
+        while await noted(evening):
+            await asyncio.sleep(0.05)
+
+
 async def noted(evening: Evening) -> bool:
     """Whether the channel of the evening is known to be lost."""
     async with evening.services.database.reading() as connection:
