@@ -26,11 +26,15 @@ class VacationLimit:
     over_at: datetime | None
 
 
-async def limited(connection: Connection, player_id: int) -> tuple[Match, ...]:
-    """The running matches of a player that were agreed on with less than everything."""
-    query = select(matches).join(seats, seats.c.match_id == matches.c.id).where(seats.c.player_id == player_id)
+async def limited(connection: Connection, player_id: int) -> tuple[tuple[Match, int], ...]:
+    """The running matches of a player that were agreed on with less than everything, each with their seat."""
+    query = (
+        select(seats.c.seat, matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(seats.c.player_id == player_id)
+    )
     query = query.where(IS_SEATED, IS_RUNNING, matches.c.liberties.is_not(None)).order_by(matches.c.id)
-    return tuple(match_of(row) for row in await connection.execute(query))
+    return tuple((match_of(row[1:]), row.seat) for row in await connection.execute(query))
 
 
 async def add(connection: Connection, limit: VacationLimit) -> None:

@@ -44,11 +44,11 @@ class Liberties:
     counted_from: datetime | None = None
     """Since when vacations count for that, or None for the beginning of the match."""
     arrivals: Mapping[int, datetime] = field(default_factory=dict)
-    """Since when they count for players, by id, who came later."""
+    """Since when they count at seats whose player came later."""
 
-    def counts_from(self, player_id: int) -> datetime | None:
-        """Since when someone's vacations count, or None for the beginning of the match."""
-        return self.arrivals.get(player_id, self.counted_from)
+    def counts_from(self, seat: int) -> datetime | None:
+        """Since when the vacations of a seat's player count, or None for the beginning of the match."""
+        return self.arrivals.get(seat, self.counted_from)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Liberties:
         if self.counted_from is not None:
             kept["counted_from"] = self.counted_from.isoformat()
         if self.arrivals:
-            kept["arrivals"] = {str(who): at.isoformat() for who, at in self.arrivals.items()}
+            kept["arrivals"] = {str(seat): at.isoformat() for seat, at in self.arrivals.items()}
         return kept
 
 
@@ -72,7 +72,7 @@ def liberties_of(match: Match) -> Liberties:
         off=frozenset(map(Liberty, kept["off"])),
         vacation=None if seconds is None else timedelta(seconds=seconds),
         counted_from=datetime.fromisoformat(since) if since else None,
-        arrivals={int(who): datetime.fromisoformat(at) for who, at in kept.get("arrivals", {}).items()},
+        arrivals={int(seat): datetime.fromisoformat(at) for seat, at in kept.get("arrivals", {}).items()},
     )
 
 

@@ -56,9 +56,10 @@ class VacationLimits(Sweep[VacationLimit]):
         """Set the limit of a match that begins while someone is away."""
         if began.match.liberties is None:
             return
-        by_id = {player.id: player for player in began.players}
-        for vacation in await vacations.present(connection, by_id):
-            await self._set(connection, [began.match], by_id[vacation.player_id], vacation, began.now)
+        seats = {player.id: seat for seat, player in enumerate(began.players)}
+        for vacation in await vacations.present(connection, seats):
+            seat = seats[vacation.player_id]
+            await self._set(connection, [(began.match, seat)], began.players[seat], vacation, began.now)
 
     async def hand_over(self, connection: Connection, reseated: Reseated) -> None:
         """Forget the limit of who has left a seat, and set that of whoever takes it over while they are away."""
@@ -67,7 +68,7 @@ class VacationLimits(Sweep[VacationLimit]):
             return
         await vacation_limits.clear(connection, reseated.leaver.id, match.id)
         for vacation in await vacations.present(connection, [newcomer.id]):
-            await self._set(connection, [match], newcomer, vacation, reseated.now)
+            await self._set(connection, [(match, reseated.seat)], newcomer, vacation, reseated.now)
 
     async def go_on(self, connection: Connection, entered: Entered) -> None:
         """Forget the limits of those who have left a match that goes on."""
@@ -77,12 +78,17 @@ class VacationLimits(Sweep[VacationLimit]):
             await vacation_limits.clear(connection, entered.before.players[seat].id, entered.match.id)
 
     async def _set(
-        self, connection: Connection, found: Sequence[Match], player: Player, vacation: Vacation, now: datetime
+        self,
+        connection: Connection,
+        found: Sequence[tuple[Match, int]],
+        player: Player,
+        vacation: Vacation,
+        now: datetime,
     ) -> None:
         taken = await vacations.of_player(connection, player.id)
-        joined = await stints.taken_over(connection, player.id, [match.id for match in found])
-        for match in found:
-            since = joined.get(match.id) or liberties_of(match).counts_from(player.id) or match.started_at or now
+        joined = await stints.taken_over(connection, player.id, [match.id for match, _ in found])
+        for match, seat in found:
+            since = joined.get(match.id) or liberties_of(match).counts_from(seat) or match.started_at or now
             ends_at = _limit(match, taken, vacation, since)
             if ends_at is None or ends_at >= vacation.ends_at:
                 continue

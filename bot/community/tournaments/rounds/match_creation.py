@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
@@ -53,6 +53,8 @@ class _Known:
     """The pairings by number."""
     rated: bool | None
     liberties: Liberties
+    arrivals: Mapping[int, datetime]
+    """When those came, by their ids, who were not in it from the start."""
 
 
 class _Batch(NamedTuple):
@@ -124,7 +126,7 @@ class Making:
             return replace(self._known, held=replace(self._known.held, row=row))
         held = await load_held(connection, row.id)
         contests = {contest.row.id: contest for contest in held.contests}
-        return _Known(held, contests, await rated_in(connection, row), _liberties(held))
+        return _Known(held, contests, await rated_in(connection, row), _liberties(held), arrivals(held.facts))
 
     async def _show(
         self, connection: Connection, row: TournamentRow, rounds: Collection[int], within: timedelta
@@ -168,7 +170,7 @@ class Making:
 def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrangement:
     row = known.held.row
     game = GAMES[row.game]
-    late = known.liberties.arrivals
+    late = {seat: at for seat, player in enumerate(order) if (at := known.arrivals.get(player.id))}
     return Arrangement(
         game=game,
         options=game.settle(len(order), row.options),
@@ -177,7 +179,7 @@ def _arrangement(known: _Known, order: Sequence[Player], host: Player) -> Arrang
         place=Place(row.guild_id, row.channel_id),
         clock=first_clock(row),
         rated=False if any(player.is_computer for player in order) else known.rated,
-        liberties=replace(known.liberties, arrivals={each.id: late[each.id] for each in order if each.id in late}),
+        liberties=replace(known.liberties, arrivals=late),
         clock_waits=FIRST_CLOCK,
     )
 
@@ -189,7 +191,7 @@ def first_clock(row: TournamentRow) -> ClockRule | None:
 
 
 def _liberties(held: HeldTournament) -> Liberties:
-    """The liberties, in which vacations count for all its matches together, from the start or when someone came."""
+    """The liberties, in which vacations count from the start of the tournament, for all its matches together."""
     days = held.row.settings.vacation_days
     started = next((fact.at for fact in held.facts if fact.kind == FactKind.STARTED), None)
-    return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started, arrivals=arrivals(held.facts))
+    return Liberties(off=OFF, vacation=timedelta(days=days), counted_from=started)
