@@ -49,6 +49,7 @@ from bot.core.transactions import Transactions
 from bot.core.user_limits import check_invitations, check_matches
 from storage import Connection
 from storage.community import entrants, requests, tournaments
+from storage.community.entrants import EntrantRow
 from storage.community.requests import RequestKind
 from storage.community.tournaments import BEFORE_START, DURING, TournamentState
 from storage.people import players
@@ -118,16 +119,19 @@ class Roster:
         async with directing(self._acting, request, number) as (connection, held, player):
             if await self._uninvite(connection, held, person):
                 return await load_overview(connection, number)
-            now, who = self._clock(), await self._entrant(connection, held, person)
-            note = TAKEN_OUT
+            now, entry = self._clock(), await self._entry(connection, held, person)
+            who, note, plays = entry.player, TAKEN_OUT, held.row.state in DURING and entry.waiting_at is None
             if held.row.state in DURING:
                 await _check_may_remove(connection, request, held, player, who)
+            if plays:
                 annulled = await self._leaving.withdraw(connection, held, who.id, now, player.id, reason)
                 note = STRUCK_OUT if annulled else TAKEN_OUT
             else:
                 await self._entering.take_out(connection, held, who)
             if who != player:
                 await _tell_out(connection, held, player, who, note, reason, now)
+            if who != player and plays:
+                await _post_out(connection, held, player, who, reason, now)
             return await load_overview(connection, number)
 
     async def seed(self, request: Request, number: int, person: Person, seed: int | None) -> None:
@@ -135,7 +139,7 @@ class Roster:
         async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in BEFORE_START:
                 raise SeedsFixed(name=held.row.name)
-            who, now = await self._entrant(connection, held, person), self._clock()
+            who, now = (await self._entry(connection, held, person)).player, self._clock()
             await check_neutral(connection, held, player, request.rights)
             if seed is not None:
                 await self._make_room(connection, number, seed)
@@ -151,7 +155,10 @@ class Roster:
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
             await check_neutral(connection, held, player, request.rights)
-            now, left = self._clock(), await self._entrant(connection, held, leaver)
+            now, entry = self._clock(), await self._entry(connection, held, leaver)
+            if entry.waiting_at is not None:
+                raise NotAmongThem(player=leaver.name, name=held.row.name)
+            left = entry.player
             fresh = await self._acting.mention(connection, newcomer)
             if str(fresh.id) in held.ever_in:
                 raise WasInIt(name=fresh.name)
@@ -231,10 +238,11 @@ class Roster:
             connection, held.number, who.id, kind, self._clock(), accepted=False
         )
 
-    async def _entrant(self, connection: Connection, held: HeldTournament, person: Person) -> Player:
+    async def _entry(self, connection: Connection, held: HeldTournament, person: Person) -> EntrantRow:
+        """Someone who is in or waits for a place; raises `NotAmongThem`."""
         for entry in await entrants.of_tournament(connection, held.number):
             if entry.player.discord_id == person.discord_id:
-                return entry.player
+                return entry
         raise NotAmongThem(player=person.name, name=held.row.name)
 
     async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
@@ -271,13 +279,17 @@ async def _tell_out(
     reason: str,
     now: datetime,
 ) -> None:
-    """Tell whoever was taken out, and of what runs also where its rounds are posted, who did that, and why."""
+    """Tell whoever was taken out who did that, and why."""
     about: dict[str, Any] = {"name": held.row.name, "people": {"director": director}}
     if reason:
         note, about = WITH_REASON[note.key], about | {"reason": reason}
     await tell(connection, who, note, now, **about)
-    if held.row.state not in DURING:
-        return
+
+
+async def _post_out(
+    connection: Connection, held: HeldTournament, director: Player, who: Player, reason: str, now: datetime
+) -> None:
+    """Tell where the rounds are posted who took whom out of what runs, and why."""
     facts = await tournaments.facts(connection, held.number)
     out = {FactKind.WITHDRAWN, FactKind.REPLACED}  # by somebody of the reserve
     taken_out = max(fact.number for fact in facts if fact.kind in out and fact.data["player"] == str(who.id))

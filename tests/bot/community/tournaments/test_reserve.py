@@ -6,6 +6,7 @@ import pytest
 
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.entrants import Roster
+from bot.community.tournaments.administration.refusals import NotAmongThem
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.refusals import NotOpen
@@ -125,3 +126,17 @@ async def test_whom_a_director_takes_out_is_followed_with_word_of_the_decision(s
         "### ⚖️ Cup · Decided by Uma\n**Eli** takes over from **Bo**.\n> Bo has moved away",
         "### ⚖️ Cup · Decided by Uma\n**Fay** takes over from **Dee**.\n> Dee has moved away",
     ]
+
+
+@pytest.mark.slow
+async def test_whoever_waits_is_taken_off_the_list_without_a_word_about_matches(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
+    await services[Entering].join(by(ELI), number)
+    await deliver(services)
+    before = (await shown(services, number)).held.facts
+    with pytest.raises(NotAmongThem):
+        await services[Roster].replace(referee(), number, ELI, FAY)  # there is no place to be taken
+    after = await services[Roster].remove(referee(), number, ELI, "too late")
+    assert after.waiting == ()
+    assert after.held.facts == before, "they were never in it"
+    assert [each.post.kind for each in await deliver(services) if each.post.edits is None] == ["note"]
