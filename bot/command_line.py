@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from importlib import import_module
-from itertools import count
 from random import SystemRandom
 from typing import Any, cast
 
@@ -285,9 +284,13 @@ async def _tidy() -> None:
     """Give back memory now and then, as long as the process serves; what a start made is never looked at again."""
     await asyncio.sleep(memory.TIDY_SECONDS)
     gc.freeze()
-    for number in count(1):
-        memory.tidy(number)
+    rest = 0.0
+    while True:
+        if rest <= 0:
+            rest = memory.drop_garbage()
+        memory.tidy()
         await asyncio.sleep(memory.TIDY_SECONDS)
+        rest -= memory.TIDY_SECONDS
 
 
 async def _until_ended(services: Services, serve: Coroutine[Any, Any, None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
+import time
 from typing import Any
 
 ARENAS = 2
@@ -23,10 +24,10 @@ A move makes thousands that are gone by themselves, so that Python's 700 mean a 
 """
 TIDY_SECONDS = 60.0
 """How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
-ROUNDS = 5
-"""So many of these rounds from one look for garbage among old objects to the next; it takes some ten milliseconds.
+REST_SECONDS, SHARE = 300.0, 1e-4
+"""How long garbage among old objects waits at least, and the part of the time that looking for it may take.
 
-By itself, Python looks once there are a quarter more old objects, which takes as long and leaves more holes.
+By itself, Python looks once there are a quarter more old objects; that takes as long, and leaves more holes.
 """
 
 SETTINGS = {
@@ -46,15 +47,17 @@ def settle() -> None:
             library.mallopt(number, value)
 
 
-def tidy(number: int) -> None:
-    """Give back the pages between blocks in use, and in some rounds, which are numbered from 1, drop garbage before.
-
-    By itself, glibc gives back what is free at the end of a pool.
-    """
-    if number % ROUNDS == 0:
-        gc.collect()
+def tidy() -> None:
+    """Give back the pages between blocks in use; by itself, glibc gives back what is free at the end of a pool."""
     if library := _glibc():
         library.malloc_trim(KEPT)
+
+
+def drop_garbage() -> float:
+    """Look for garbage, some tens of milliseconds with a few servers; returns for how many seconds to leave it then."""
+    began = time.perf_counter()
+    gc.collect()
+    return max(REST_SECONDS, (time.perf_counter() - began) / SHARE)
 
 
 def _glibc() -> Any | None:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import subprocess
 import sys
+import time
 import weakref
 from pathlib import Path
 
@@ -27,7 +28,7 @@ memory.settle()
 blocks = [b"x" * 100_000 for _ in range(400)]
 blocks = blocks[::2]
 before = used()
-memory.tidy(1)
+memory.tidy()
 print(before - used())
 """
 
@@ -43,7 +44,7 @@ async def test_a_process_that_serves_does_so_again_and_again(
 ) -> None:
     tidied = asyncio.Semaphore(0)
     monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
-    monkeypatch.setattr(memory, "tidy", lambda _: tidied.release())
+    monkeypatch.setattr(memory, "tidy", tidied.release)
     async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock):
         async with asyncio.timeout(20):
             for _ in range(3):
@@ -57,11 +58,14 @@ class Ring:
         self.itself = self
 
 
-def test_garbage_among_old_objects_is_dropped_in_one_of_some_rounds() -> None:
+def test_garbage_among_old_objects_is_dropped_and_looked_for_the_less_often_the_longer_that_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ring = Ring()
     gc.collect()
     found = weakref.ref(ring)
     del ring
-    for number in range(1, memory.ROUNDS + 1):
-        memory.tidy(number)
+    assert memory.drop_garbage() >= memory.REST_SECONDS
     assert found() is None
+    monkeypatch.setattr(gc, "collect", lambda: time.sleep(0.05))
+    assert memory.drop_garbage() >= 500
