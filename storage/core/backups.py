@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.core.connections import Connection, Connections
 from storage.core.database import MISREAD, StorageError, address_of
+from storage.core.driver_errors import reason
 from storage.core.sqlite_driver import copy_file
 from storage.play.matches.tables import matches, moves
 
@@ -227,8 +228,7 @@ async def _on_server(server: URL, statement: str) -> None:
         async with engine.connect() as connection:
             await connection.exec_driver_sql(statement)
     except (DBAPIError, OSError, *MISREAD) as error:
-        reason = error.orig if isinstance(error, DBAPIError) else error
-        raise StorageError(f"The scratch database could not be made or removed ({reason}).") from None
+        raise StorageError(f"The scratch database could not be made or removed ({reason(error)}).") from None
     finally:
         await engine.dispose()
 

@@ -33,7 +33,17 @@ def is_watched() -> bool:
     return _WATCHED.get() is not None
 
 
-def begins() -> None:
-    """Note that a transaction is about to end."""
-    if found := _WATCHED.get():
-        found.is_possible = True
+def begins() -> bool | None:
+    """Note that a transaction is about to end; returns whether another one was before, None if nobody watches."""
+    found = _WATCHED.get()
+    if found is None:
+        return None
+    before, found.is_possible = found.is_possible, True
+    return before
+
+
+def take_back(before: bool | None) -> None:
+    """Note that it is known to be undone, with what was so `before`."""
+    found = _WATCHED.get()
+    if found and before is not None:
+        found.is_possible = before

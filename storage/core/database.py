@@ -24,12 +24,12 @@ from storage import migrations
 from storage.core import commit_state, sqlite_driver
 from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
 from storage.core.connections import Connection, Connections
+from storage.core.driver_errors import has_no_room, is_away, is_in_vain, is_table_in_use, reason
 from storage.core.query_times import Heard, QueryTimes
 
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
 """How transactions of SQLite begin, together with their first statement, which saves going to the thread for it."""
-NOTHING_WRITTEN = "DELETE FROM alembic_version WHERE false"
-"""Changes nothing, and is refused where a file can only be read, as SQLite begins even to write there."""
+NOTHING_WRITTEN = "DELETE FROM alembic_version WHERE false"  # refused where a file can only be read, unlike `BEGIN`
 SQLITE_READERS = 8
 """Readers at the same time; others wait, as writers do.
 
@@ -44,12 +44,6 @@ A new connection is dear, and each makes statements and plans of its own: few ar
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
-TABLE_IN_USE = "55P03"
-"""PostgreSQL's state of a statement that waited too long for a row, or for a table to change."""
-IN_VAIN = {"57014", "40P01", TABLE_IN_USE}
-"""That state, and those of a statement that took too long, and of one of two that waited for each other."""
-NO_CONNECTION, GOING, FULL = "08", "57P0", "53300"
-"""How states begin when a connection breaks, when the server ends or begins, and when it takes no more."""
 NOT_PASSED_ON = "unsupported startup parameter"
 """What PgBouncer says of limits that a session is to begin with."""
 POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
@@ -112,6 +106,10 @@ class DatabaseAway(DatabaseBusy):
     """The server cannot be reached, or was gone before a transaction ended."""
 
 
+class DatabaseFull(DatabaseAway):
+    """Nothing can be stored for the moment, as the disk is full; the transaction is undone."""
+
+
 class Database:
     def __init__(self, engine: Connections, limits: Limits = USUAL_LIMITS) -> None:
         self._engine = engine
@@ -161,12 +159,11 @@ class Database:
             advice = (
                 POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
             )
-            raise StorageError(f"The database cannot be opened ({_reason(error)}); {advice}.") from error
+            raise StorageError(f"The database cannot be opened ({reason(error)}); {advice}.") from error
 
     async def _reach(self) -> None:
         try:
-            async with self._engine.connect():
-                return
+            await (await self._engine.open()).close()
         except MISREAD as error:
             raise StorageError(f"The database cannot be opened ({error}); look at DATABASE_URL.") from error
 
@@ -177,7 +174,7 @@ class Database:
             try:
                 await self._migrate(migrate)
             except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", None) != TABLE_IN_USE or time.monotonic() >= until:
+                if not is_table_in_use(error) or time.monotonic() >= until:
                     raise
             else:
                 return
@@ -223,7 +220,7 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         ends: list[Callable[[bool], None]] = []
-        has_committed = False
+        has_committed, before = False, None
         try:
             async with self._transaction() as connection:
                 forget(connection)
@@ -231,8 +228,11 @@ class Database:
                 await act_now(connection)
                 rings = has_to_ring(connection)
                 ends = await take_last(connection, self._takers, rings)
-                commit_state.begins()
+                before = commit_state.begins()
             has_committed = True
+        except DatabaseFull:
+            commit_state.take_back(before)
+            raise
         finally:
             for end in ends:
                 end(has_committed)
@@ -282,10 +282,10 @@ class Database:
                     connection = await stack.enter_async_context(engine.begin())
                     break
                 except (DBAPIError, OSError, TimeoutError) as error:
-                    if not _is_away(error):
+                    if not is_away(error):
                         raise
                     if time.monotonic() >= until:
-                        raise DatabaseAway(f"The database cannot be reached ({_reason(error)}).") from error
+                        raise DatabaseAway(f"The database cannot be reached ({reason(error)}).") from error
                 await asyncio.sleep(AGAIN_SECONDS)
             yield connection
 
@@ -299,9 +299,11 @@ class Database:
         except PoolTimeout as error:
             raise DatabaseBusy("No connection to the database was free in time.") from error
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) in IN_VAIN or "database is locked" in str(error.orig):
+            if is_in_vain(error):
                 raise DatabaseBusy(f"The database took too long ({error.orig}).") from error
-            if error.connection_invalidated or _is_away(error):
+            if has_no_room(error):
+                raise DatabaseFull(f"The database can store nothing ({error.orig}).") from error
+            if is_away(error):
                 raise DatabaseAway(f"The connection to the database broke ({error.orig}).") from error
             raise
         finally:
@@ -328,17 +330,6 @@ async def take_time(connection: Connection) -> None:
     """Lift the limit on statements until the transaction ends, for one that may change very many rows."""
     if connection.dialect.name == "postgresql":
         await connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-
-
-def _is_away(error: Exception) -> bool:
-    """Whether the server is not there, or takes no connections for the moment."""
-    if isinstance(error, DBAPIError):
-        return str(getattr(error.orig, "sqlstate", "")).startswith((NO_CONNECTION, GOING, FULL))
-    return isinstance(error, (OSError, TimeoutError))
-
-
-def _reason(error: Exception) -> object:
-    return error.orig if isinstance(error, DBAPIError) else error
 
 
 def _engine(url: str, limits: Limits) -> Connections:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from storage import Connection, Database, DatabaseAway, Limits
+from storage.core import sqlite_driver
 from storage.core.commit_state import watched
 
 PATIENT, HASTY = Limits(pool_seconds=20.0), Limits(pool_seconds=0.3)
@@ -82,6 +84,45 @@ async def test_nobody_can_tell_whether_a_transaction_ended_whose_connection_brok
             async with database.writing() as connection:
                 await half(connection, other)
         assert saved.is_possible
+
+
+FILL = {
+    "sqlite": ("PRAGMA max_page_count = 1", "CREATE TABLE filled AS SELECT zeroblob(1000000)"),
+    "postgresql": ("DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$",),
+}
+"""What meets a full disk; a file is no longer than it has to be."""
+
+
+async def test_a_full_disk_is_no_bug_and_named(database: Database, dialect: str) -> None:
+    with watched() as saved, pytest.raises(DatabaseAway, match=r"disk is full|No space left"):
+        async with database.writing() as connection:
+            for statement in FILL[dialect]:
+                await connection.exec_driver_sql(statement)
+    assert not saved.is_possible
+    assert await asked(database) == 1
+
+
+@pytest.mark.sqlite_only
+async def test_what_a_full_disk_kept_from_being_saved_at_the_end_was_not(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorname = "SQLITE_FULL"
+
+    async def fail(connection: sqlite_driver.HoppingConnection) -> None:
+        await connection.rollback()  # as SQLite does by itself
+        raise full
+
+    async def write() -> None:
+        async with database.writing() as connection:
+            await connection.exec_driver_sql("CREATE TABLE half (done int)")
+
+    monkeypatch.setattr(sqlite_driver.HoppingConnection, "commit", fail)
+    with watched() as saved, pytest.raises(DatabaseAway, match="disk is full"):
+        await write()
+    assert not saved.is_possible
+    monkeypatch.undo()
+    await write()
 
 
 async def test_what_was_saved_is_known_to_those_who_asked_and_what_was_not_is_not(database: Database) -> None:
