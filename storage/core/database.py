@@ -125,6 +125,8 @@ class Database:
         self._bells: list[tuple[Bell, str]] = []
         self._takers: list[tuple[Taker, str]] = []
         self._query_times = QueryTimes(engine)
+        self.is_full = False
+        """Whether nothing could be stored when that was tried last."""
 
     @classmethod
     @asynccontextmanager
@@ -229,8 +231,9 @@ class Database:
                 rings = has_to_ring(connection)
                 ends = await take_last(connection, self._takers, rings)
                 before = commit_state.begins()
-            has_committed = True
+            has_committed, self.is_full = True, False
         except DatabaseFull:
+            self.is_full = True
             commit_state.take_back(before)
             raise
         finally:

@@ -62,7 +62,7 @@ class Monitor:
         gateway = self._watched.gateway
         found = {
             "gateway": gateway is None or (gateway.hears_all() and not gateway.is_closed()),
-            "database": oldest is not None,
+            "database": oldest is not None and not self._watched.database.is_full,
             "posts": not self._watched.sends or (oldest is not None and oldest < LONGEST_WAIT_S),
         }
         down = list(self._watched.down())

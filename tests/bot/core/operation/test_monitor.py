@@ -28,7 +28,7 @@ from bot.core.outbox.outbox import Doubt, Outbox
 from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from bot.settings import Settings
-from storage import Database
+from storage import Database, DatabaseAway
 from tests.bot.conftest import begun, by, mover, owed
 from tests.conftest import HandClock
 
@@ -93,6 +93,20 @@ async def test_a_bot_that_is_connected_and_owes_nothing_for_long_is_ready(
         clock.pass_(seconds=61)
         status, found = await ask("/ready")
         assert (status, json.loads(found)["posts"]) == (503, False)
+
+
+@pytest.mark.sqlite_only
+async def test_a_bot_whose_disk_is_full_is_not_ready_until_something_can_be_stored_again(watched: Watched) -> None:
+    async with asked(watched) as ask:
+        with pytest.raises(DatabaseAway):
+            async with watched.database.writing() as connection:
+                await connection.exec_driver_sql("PRAGMA max_page_count = 1")  # no longer than it has to be
+                await connection.exec_driver_sql("CREATE TABLE filled AS SELECT zeroblob(1000000)")
+        status, found = await ask("/ready")
+        assert (status, json.loads(found)["database"]) == (503, False)
+        async with watched.database.writing():
+            pass
+        assert (await ask("/ready"))[0] == 200
 
 
 async def test_what_waits_behind_a_post_that_was_put_off_is_not_late(
