@@ -24,7 +24,7 @@ from storage import migrations
 from storage.core import commit_state, sqlite_driver
 from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
 from storage.core.connections import Connection, Connections
-from storage.core.driver_errors import has_no_room, is_away, is_in_vain, is_table_in_use, reason
+from storage.core.driver_errors import has_no_room, is_away, is_damaged, is_in_vain, is_table_in_use, reason
 from storage.core.query_times import Heard, QueryTimes
 
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
@@ -96,6 +96,10 @@ class PoolUse:
 
 class StorageError(Exception):
     """The database cannot be used as it is; the message is meant for the host."""
+
+
+class DatabaseDamaged(StorageError):
+    """What is stored cannot be read any more."""
 
 
 class DatabaseBusy(StorageError):
@@ -304,6 +308,8 @@ class Database:
         except DBAPIError as error:
             if is_in_vain(error):
                 raise DatabaseBusy(f"The database took too long ({error.orig}).") from error
+            if is_damaged(error):
+                raise DatabaseDamaged(f"The database is damaged ({error.orig}); restore a copy of it.") from error
             if has_no_room(error):
                 raise DatabaseFull(f"The database can store nothing ({error.orig}).") from error
             if is_away(error):

@@ -13,6 +13,7 @@ GONE = ("08", "57P0", "53300", "58030", "SQLITE_IOERR")
 disk fails."""
 NO_ROOM = ("53100", "25006", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 """How they begin when the disk is full, or nothing may be written any more, as on a server that has made way."""
+DAMAGED = ("XX001", "XX002", "SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 def is_table_in_use(error: DBAPIError) -> bool:
@@ -35,6 +36,11 @@ def is_away(error: Exception) -> bool:
 def has_no_room(error: DBAPIError) -> bool:
     """Whether nothing can be stored for the moment, for which the transaction is undone."""
     return _state(error).startswith(NO_ROOM)
+
+
+def is_damaged(error: DBAPIError) -> bool:
+    """Whether what is stored cannot be read any more."""
+    return _state(error).startswith(DAMAGED)
 
 
 def reason(error: Exception) -> object:

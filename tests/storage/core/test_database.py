@@ -47,6 +47,11 @@ async def running_match(database: Database) -> int:
     return match_id
 
 
+def overwrite(file: Path, at: int, by: bytes) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[:at] + by + whole[at + len(by) :])
+
+
 async def play(database: Database, match_id: int, ply: int, notation: str) -> bool:
     async with database.writing() as connection:
         if not await matches.advance(connection, match_id, ply, to_move=1):
@@ -187,6 +192,20 @@ async def test_the_file_is_synchronous_in_wal_mode_with_foreign_keys_and_a_large
         }
     modes = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
     assert found == {**modes, "cache_size": -16 * 1024, "mmap_size": 1024**3}
+
+
+@pytest.mark.sqlite_only
+async def test_a_file_that_is_damaged_is_called_so(database: Database, database_url: str) -> None:
+    await running_match(database)
+    await database.scrub()
+    async with database.reading() as connection:
+        (size,) = (await connection.exec_driver_sql("PRAGMA page_size")).one()
+        (page,) = (await connection.exec_driver_sql("SELECT rootpage FROM sqlite_master WHERE name = 'players'")).one()
+    overwrite(Path(database_url.partition("///")[2]), (page - 1) * size, b"\x55" * size)
+    async with Database.open(database_url) as damaged:
+        with pytest.raises(StorageError, match=r"The database is damaged \(.*malformed\); restore a copy"):
+            async with damaged.reading() as connection:
+                await connection.execute(text("SELECT count(name) FROM players"))
 
 
 @pytest.mark.sqlite_only
