@@ -139,8 +139,9 @@ class _Monitoring(web.Server):
 async def _listen(runner: web.ServerRunner, address: Address) -> Address:
     try:
         await web.TCPSite(runner, address.host, address.port).start()
-    except OSError as error:
-        raise NoListening(f"MONITORING_ADDRESS: nothing can listen at {address} ({error.strerror}).") from None
+    except (OSError, UnicodeError) as error:  # the latter for what cannot be the name of a machine
+        told = getattr(error, "strerror", None) or error
+        raise NoListening(f"MONITORING_ADDRESS: nothing can listen at {address} ({told}).") from None
     at = Address(*runner.addresses[0][:2])
     log.info("monitoring", address=str(at))
     return at

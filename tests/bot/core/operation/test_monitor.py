@@ -200,6 +200,12 @@ async def test_an_address_that_is_taken_is_a_sentence(watched: Watched) -> None:
                 pass
 
 
+async def test_an_address_with_a_dot_too_many_is_a_sentence(watched: Watched) -> None:
+    with pytest.raises(NoListening, match=r"nothing can listen at 127\.0\.0\.\.1:9464"):
+        async with monitored(Address("127.0.0..1", 9464), watched):
+            pass
+
+
 async def test_slow_queries_are_written_down_by_name_and_without_values(
     services: Services, watched: Watched, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
