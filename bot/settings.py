@@ -6,6 +6,7 @@ import os
 import re
 from dataclasses import fields
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -123,7 +124,7 @@ class Settings(BaseSettings):
     @field_validator("proxy_url")
     @classmethod
     def _proxy_is_an_address(cls, text: str) -> str:
-        if text and not PROXY_SHAPE.fullmatch(text):
+        if text and not (PROXY_SHAPE.fullmatch(text) and _names_a_machine(text)):
             raise ValueError("is not the address of a proxy: write it like http://localhost:8080")
         return text.rstrip("/")
 
@@ -212,6 +213,16 @@ def load_settings(**chosen: str) -> Settings:
         raise SettingsError(f"{error.filename} can't be read ({error.strerror}): look at who may.") from None
     except UnicodeDecodeError:
         raise SettingsError("What .env says can't be read: save it as text in UTF-8.") from None
+
+
+def _names_a_machine(address: str) -> bool:
+    """Whether name and port can be asked for; a name for whoever asks goes with no token of a bot."""
+    try:
+        found = urlsplit(address)
+        name, _ = (found.hostname or "").encode("idna"), found.port
+    except ValueError:
+        return False
+    return bool(name) and found.username is None
 
 
 def _sentence(problem: dict[str, object]) -> str:
