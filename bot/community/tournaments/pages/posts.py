@@ -15,6 +15,7 @@ from bot.community.tournaments.pages.overviews import Overview, load
 from bot.core.outbox.kinds import Delivery, details_of
 from bot.core.outbox.queue import enqueue, enqueue_redraw
 from bot.core.people import Player
+from bot.people.players import preferences_of
 from bot.play.matches import Posted
 from storage import Connection
 from storage.community import event_marks, event_threads, pairings, tournaments
@@ -85,6 +86,11 @@ class PodiumPost(TournamentPost):
     ) -> tuple[Player, ...]:
         return winners(delivery.shown)
 
+    async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
+        """Whoever runs it, and those whom nothing else tells their place."""
+        shown = await self.load(connection, post)
+        return tuple(dict.fromkeys((shown.director, *told_by_podium(shown))))
+
 
 class NewsPost(TournamentPost):
     """Something a tournament can tell several times; all of them are noted, to be drawn again."""
@@ -151,6 +157,12 @@ def winners(shown: Overview) -> tuple[Player, ...]:
     return tuple(shown.known[each.id] for each in shown.standings if each.place <= 3)[:4]
 
 
+def told_by_podium(shown: Overview) -> tuple[Player, ...]:
+    """Those whom the podium pings and who haven't asked for direct messages as well: they need no word beside it."""
+    chosen = ((player, preferences_of(player)) for player in winners(shown))
+    return tuple(player for player, each in chosen if each.in_channel and not each.directly)
+
+
 async def enqueue_card(connection: Connection, row: TournamentRow, now: datetime) -> None:
     """Owe the card, which everything else is told by; the thread below it is made once it is out."""
     card = await _owe(connection, row, TournamentPost, now, {})
@@ -168,9 +180,11 @@ async def enqueue_round(
     await tournaments.note(connection, row.id, round_post=post, round_posts=posted)
 
 
-async def enqueue_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
+async def enqueue_final(connection: Connection, row: TournamentRow, now: datetime) -> tuple[Player, ...]:
+    """Owe the podium; returns those who need no other word of their place."""
     post = await _owe(connection, row, PodiumPost, now, {})
     await tournaments.note(connection, row.id, final_post=post)
+    return told_by_podium(await load(connection, row.id))
 
 
 async def enqueue_finalists(

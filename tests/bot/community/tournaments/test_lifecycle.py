@@ -147,8 +147,9 @@ async def test_one_with_enough_players_waits_for_its_director(services: Services
 
 
 @pytest.mark.slow
-async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(services: Services) -> None:
+async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place_once(services: Services) -> None:
     number = await started(services, Format.SWISS, 5, rounds=3)
+    await services[PreferenceBook].choose(ANN, "pings", "both")
     first = await shown(services, number)
     (bye,) = first.tournament.rounds[0].byes
     assert await told(services) == {"has bye": [first.name(bye)]}
@@ -159,7 +160,10 @@ async def test_whoever_has_no_match_in_a_round_is_told_and_everyone_their_place(
     await play_all(services, number)
     last = await told(services)
     assert len(last["has bye"]) == 1
-    assert last["placed"] == ["Ann", "Bo", "Cy", "Dee", "Eli"]
+    final = await shown(services, number)
+    pinged = {final.name(each.id) for each in final.standings if each.place <= 3}
+    assert "Ann" in pinged, "and she has chosen direct messages beside pings"
+    assert set(last["placed"]) == {"Ann", "Bo", "Cy", "Dee", "Eli"} - pinged | {"Ann"}
 
 
 @pytest.mark.slow
