@@ -183,3 +183,24 @@ async def test_a_forum_that_is_deleted_is_named_to_nobody_any_more(hasty: Evenin
     answer = await hasty.aki.slash(hasty.channel, "play", game="kamisado", clock="none")
     assert f"<#{forum}>" not in answer.text
     await hasty.see(hasty.bruno, lambda message: "Kamisado" in message.text and "Join" in message.labels, hasty.channel)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_table_that_waits_in_a_post_is_kept_awake_and_outlives_it(hasty: Evening, heard: bool) -> None:
+    forum = await forum_in(hasty, *TAGS)
+    await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none", expires=30)
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, post.id)
+    await hasty.nothing_owed()
+    hasty.sandbox.host.archive(post.id)
+    await until(lambda: not post.archived)
+    if not heard:
+        await hasty.kill_bot()
+    hasty.sandbox.host.delete_channel(post.id)
+    if not heard:
+        await hasty.start_bot()
+    card = await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, hasty.channel)
+    await hasty.bruno.click(card.id, "Join")
+    await hasty.see(hasty.aki, lambda message: is_board(message, match_number(card), 0), hasty.channel)
+    hasty.assert_clean()

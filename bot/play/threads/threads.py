@@ -122,6 +122,8 @@ class Threads:
             if match and match.thread and match.thread is not Thread.LOST:
                 if is_gone and match.guild_id and match.thread is Thread.POST:
                     await lose_forum(connection, match.guild_id, match.channel_id, self._clock())
+                if is_gone and match.thread_id:  # it may have been deleted while nobody listened
+                    await threads.forget_place(connection, match.thread_id, self._clock())
                 if asked_in := await forums.asked_in(connection, match_id):
                     match = await self._out_of_forum(connection, match, asked_in)
                 else:
@@ -136,6 +138,8 @@ class Threads:
         for channel_id in {match.channel_id, match.home}:
             await forums.redirect(connection, match.id, channel_id, asked_in)
         await matches.change(connection, match.id, channel_id=asked_in, thread=None, thread_id=None)
+        if match.status is Status.OPEN and not await posts.unfinished(connection, match.id, TablePost.key):
+            await enqueue(connection, match.id, TablePost, 0, self._clock(), channel_id=asked_in)
         return replace(match, channel_id=asked_in, thread=None, thread_id=None)
 
     async def in_use(self) -> tuple[Match, ...]:

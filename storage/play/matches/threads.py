@@ -18,6 +18,7 @@ from storage.play.matches.tables import matches
 
 
 async def in_use(connection: Connection) -> tuple[Match, ...]:
+    """The matches that are played in a thread, and the tables that wait in the post of a forum."""
     return tuple(match_of(row) for row in await connection.execute(_IN_USE))
 
 
@@ -58,6 +59,6 @@ def _left() -> Select[Any]:
     return _with_thread(matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy)
 
 
-_IN_USE = _with_thread(matches.c.status == Status.RUNNING)
+_IN_USE = _with_thread(matches.c.status.in_((Status.OPEN, Status.RUNNING)))
 _LEFT = _left()
 """The query that every round asks, built once."""
