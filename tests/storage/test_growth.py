@@ -60,7 +60,7 @@ SCANS: dict[str, set[str]] = {"sqlite": set(), "postgresql": set()}
 """Named queries that still read too much."""
 NOT_ASKED = {
     # Of one match, or of the few whose posts have to be called otherwise.
-    *(f"forums.{name}" for name in ("asked_in", "create", "forget", "leave", "redirect", "show")),
+    *(f"forums.{name}" for name in ("asked_in", "create", "forget", "leave", "outdate", "redirect", "show")),
     # Of one chat at a time, by the index of what is owed in its line, or of the few answers under way.
     *(
         f"chats.{name}"

@@ -10,7 +10,7 @@ import discord
 from bot.core.frame.answers import NO_PINGS, sentence
 from bot.core.speech.sentences import language_for, speaking
 from bot.play.threads import words
-from bot.play.threads.threads import Opening
+from bot.play.threads.threads import Opening, Thread
 
 LONGEST_SLEEP: Literal[10080] = 10080
 """Minutes after which Discord archives a quiet thread by itself, at the latest."""
@@ -44,6 +44,8 @@ async def label(thread: discord.Thread, opening: Opening) -> None:
         if thread.archived:
             await thread.edit(archived=False)
         await thread.edit(name=name, applied_tags=tags)
+        if opening.match.thread is Thread.CLOSED:
+            await thread.edit(archived=True)
 
 
 def tags_for(forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.ForumTag]:

@@ -11,7 +11,8 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Player
 from bot.people.players import enqueue_note
 from bot.people.servers import GuildSettings, MatchPlace, lose_forum, settings_in
-from bot.play.matches import Began, NoSuchMatch
+from bot.play.matches import Began, Corrected, NoSuchMatch, Reseated
+from bot.play.replays import verdicts
 from bot.play.tables import TablePost
 from bot.play.threads.notes import THREAD_LOST
 from games import GAMES
@@ -19,11 +20,21 @@ from games.core import AnyGame
 from storage import Connection, Database
 from storage.core.outbox import posts
 from storage.core.thread_state import Thread
-from storage.play.matches import forums, matches, threads
+from storage.play.matches import corrections, forums, matches, threads
 from storage.play.matches.forums import Mislabelled
 from storage.play.matches.matches import Match, Status
 
-__all__ = ["Match", "Mislabelled", "Opening", "Status", "Threads", "plan_thread"]
+__all__ = [
+    "Match",
+    "Mislabelled",
+    "Opening",
+    "Status",
+    "Thread",
+    "Threads",
+    "name_newcomer",
+    "name_winner",
+    "plan_thread",
+]
 
 LAST_WORDS = timedelta(hours=1)
 """So long after the last message of a finished match its thread ends: in an archived thread no button works."""
@@ -95,6 +106,9 @@ class Threads:
             if match is None:
                 raise NoSuchMatch(number=post.match_id)
             seated, settings = await matches.seated(connection, match.id), await settings_in(connection, guild_id)
+            if (correction := await corrections.of_match(connection, match.id)) and correction.verdict:
+                outcome = verdicts.read(correction.verdict, len(seated))
+                match = replace(match, places=outcome.places if outcome else None)
             return Opening(match, seated, None, settings=settings, has_left=post.is_left)
 
     async def labelled(self, post: Mislabelled) -> None:
@@ -165,6 +179,18 @@ async def _is_wanted(connection: Connection, before: Match) -> bool:
 
 def _tells(details: Mapping[str, Any], trouble: str) -> bool:
     return bool(details["says"] == THREAD_LOST.key and details["values"]["trouble"] == trouble)
+
+
+async def name_newcomer(connection: Connection, reseated: Reseated) -> None:
+    """Have the post of a forum name whoever has taken over a seat."""
+    if reseated.view.match.thread_id is not None:
+        await forums.outdate(connection, reseated.view.match.id)
+
+
+async def name_winner(connection: Connection, corrected: Corrected) -> None:
+    """Have the post of a forum tell the result that holds now."""
+    if corrected.match.thread_id is not None:
+        await forums.outdate(connection, corrected.match.id)
 
 
 async def plan_thread(connection: Connection, began: Began) -> None:

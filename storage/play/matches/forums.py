@@ -12,8 +12,8 @@ from storage.core.tables import posts
 from storage.play.matches.tables import forum_posts, matches
 
 AT_ONCE = 50
-LEFT = "left"
-"""What a post shows that its match has left: not how that stands."""
+LEFT, OUTDATED = "left", "outdated"
+"""What a post shows that its match has left, or that names others than it should: not how the match stands."""
 
 
 class Mislabelled(NamedTuple):
@@ -41,6 +41,12 @@ async def show(connection: Connection, match_id: int, status: str | None) -> Non
     """Note what a post tells, or with None that this never changes any more, unless its match has left it."""
     played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
     await connection.execute(update(forum_posts).where(*played_there).values(shows=status))
+
+
+async def outdate(connection: Connection, match_id: int) -> None:
+    """Note that a post names other players, or another result, than its match has now."""
+    played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
+    await connection.execute(update(forum_posts).where(*played_there).values(shows=OUTDATED))
 
 
 async def forget(connection: Connection, match_id: int) -> None:

@@ -14,6 +14,8 @@ from bot.people.servers.settings import GuildBook, MatchPlace
 from bot.play.lists.lobby import Lobby
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from bot.play.offers.offers import Offers
 from bot.play.tables.tables import Table, Tables, TableSetup
 from bot.play.threads.notes import THREAD_LOST
@@ -22,7 +24,7 @@ from bot.play.threads.words import THREAD_NAME_LIMIT, post_name, thread_name
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from storage.core.thread_state import Thread
-from tests.bot.conftest import ANN, BO, CHANNEL, begun, by, mover, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, DEE, begun, by, managing, mover, owed
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 
@@ -224,3 +226,41 @@ async def test_a_list_leads_to_the_card_of_a_table_in_the_post_of_a_forum(servic
     for viewer in (ANN, BO):
         (row,) = (await services[Lobby].page(viewer, OpenSeatQuery(CHANNEL.guild_id, None))).rows
         assert row.link == f"https://discord.com/channels/{CHANNEL.guild_id}/5555/{CARD}"
+
+
+async def in_post(services: Services) -> MatchView:
+    """A match that is played in the post of a forum, which says how it stands."""
+    await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
+    number = (await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, []))).match.id
+    await opened(services, number, 5555)
+    await services[Tables].join(by(BO), number)
+    assert await labels(services) == ["Ann – Bo"]
+    return await services[Matches].show(number)
+
+
+async def labels(services: Services) -> list[str]:
+    """What posts are called from now on that were called otherwise."""
+    found, threads = [], services[Threads]
+    for post in await threads.mislabelled():
+        name = post_name(await threads.labelling(post, CHANNEL.guild_id or 0)).partition(": ")[2]
+        found.append(" – ".join(sorted(name.split(" – "))))
+        await threads.labelled(post)
+    return found
+
+
+async def test_the_post_of_a_forum_names_whoever_has_taken_over_a_seat(services: Services) -> None:
+    view = await in_post(services)
+    await services[Moderation].substitute(managing(DEE), view.match.id, BO, DEE, "Bo is away")
+    assert await labels(services) == ["Ann – Dee"]
+    assert await labels(services) == []
+
+
+async def test_the_post_of_a_forum_tells_a_corrected_result(services: Services) -> None:
+    number = (await in_post(services)).match.id
+    await services[Matches].resign(by(ANN), number)
+    assert "(Bo won)" in (await labels(services))[0]
+    await services[Moderation].correct(managing(DEE), number, Amendment(winners=(ANN,)), "Bo was helped")
+    assert "(Ann won)" in (await labels(services))[0]
+    await services[Moderation].correct(managing(DEE), number, Amendment(void=True), "Both were helped")
+    assert await labels(services) == ["Ann – Bo"]
+    assert await labels(services) == []
