@@ -8,6 +8,7 @@ import pytest
 
 from bot.people.servers.settings import GuildBook
 from sandbox.faults import FakeTrouble
+from sandbox.permissions import Permission
 from sandbox.world import Channel
 from tests.end_to_end.conftest import PATIENCE_S, Evening, is_board, match_number
 
@@ -203,4 +204,15 @@ async def test_a_table_that_waits_in_a_post_is_kept_awake_and_outlives_it(hasty:
     card = await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, hasty.channel)
     await hasty.bruno.click(card.id, "Join")
     await hasty.see(hasty.aki, lambda message: is_board(message, match_number(card), 0), hasty.channel)
+    hasty.assert_clean()
+
+
+async def test_a_guest_who_cannot_see_the_forum_is_invited_directly(hasty: Evening) -> None:
+    forum = await forum_in(hasty, *TAGS)
+    hasty.sandbox.host.deny(forum, Permission.VIEW_CHANNEL, hasty.bruno.id)
+    answer = await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none", opponent=hasty.bruno.id)
+    assert "Bruno can't see" in answer.text
+    invited = await hasty.see(hasty.bruno, lambda message: "Join" in message.labels, hasty.bruno.direct_channel_id)
+    await hasty.bruno.click(invited.id, "Join")
+    await until(lambda: "Bruno" in posts(hasty, forum)[0].name)
     hasty.assert_clean()

@@ -19,7 +19,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.permissions import in_chat, require_here, require_posting
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.games import named_game
-from bot.core.people import Person, Request
+from bot.core.people import Person, Place, Request
 from bot.core.refusals import NotAMember
 from bot.core.slots import Slot
 from bot.core.speech.names import person as escaped
@@ -178,7 +178,8 @@ async def open_for(
 ) -> None:
     """Open a table where someone may, with seats for these opponents, and say so; raises `PlayerError`."""
     users = tuple(opponents)
-    blind = _without_sight(interaction, users)
+    place = await answer.context[Tables].place(answer.request.place)
+    blind = _without_sight(interaction, users, place)
     guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
     setup = replace(setup, guests=guests, unseen_by=unseen)
     check_place(setup, answer.request.place)
@@ -243,9 +244,12 @@ def _opened(table: Table, *, usual_clock: bool) -> str:
     return "\n".join(filter(None, [said, in_forum]))
 
 
-def _without_sight(interaction: Interaction, guests: Iterable[discord.User | discord.Member]) -> list[discord.Member]:
-    """The guests who cannot see the channel; raises `Refusal` for who cannot be invited at all."""
-    members = []
+def _without_sight(
+    interaction: Interaction, guests: Iterable[discord.User | discord.Member], place: Place
+) -> list[discord.Member]:
+    """The guests who cannot see the channel or the forum; raises `Refusal` for who cannot be invited at all."""
+    members, guild = [], interaction.guild
+    forum = guild.get_channel(place.channel_id) if guild and place.asked_in is not None else None
     for user in guests:
         if user.bot:
             raise BadGuests(problem=words.BOTS_DO_NOT_PLAY)
@@ -254,7 +258,7 @@ def _without_sight(interaction: Interaction, guests: Iterable[discord.User | dis
             continue
         if not isinstance(user, discord.Member):
             raise NotAMember(name=escaped(user.display_name))
-        held = user.resolved_permissions
+        held = forum.permissions_for(user) if forum else user.resolved_permissions
         if held is None:  # looked up, not chosen in this interaction
             held = interaction.channel.permissions_for(user)  # type: ignore[union-attr]
         if not held.view_channel:

@@ -107,6 +107,11 @@ class Tables:
         await table_terms.choose(connection, match_id, host.id, setup.seat.seat)
         return await load(connection, match_id)
 
+    async def place(self, place: Place) -> Place:
+        """Where a table stands that someone opens in a place."""
+        async with self._database.reading() as connection:
+            return await stands_in(connection, place, in_forums=self._hosting.forums)
+
     async def find(self, match_id: int) -> Table:
         """A table as it stands; raises `NoSuchMatch`."""
         async with self._database.reading() as connection:
