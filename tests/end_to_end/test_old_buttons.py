@@ -61,13 +61,21 @@ async def test_a_button_of_an_older_version_says_what_it_is(evening: Evening, cu
         "analysing:99999999999999999999",
         "daily:99999999999999999999:99999999999999999999:open",
         "puzzle:99999999999999999999:99999999999999999999:next",
+        *("game:go", "relearn:go", "repuzzle:go"),
     ],
 )
-async def test_a_number_that_is_too_large_gets_a_sentence(evening: Evening, custom_id: str) -> None:
+async def test_what_is_not_known_gets_a_sentence(evening: Evening, custom_id: str) -> None:
     page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
     answer = await press(evening, evening.aki, page, custom_id)
     assert "went wrong" not in shown(answer).text, answer
     assert shown(answer).text
+    evening.assert_clean()
+
+
+async def test_a_dialog_about_the_largest_number_opens(evening: Evening) -> None:
+    page = shown(await evening.aki.slash(evening.channel, "rules", game="dogon"))
+    answer = await press(evening, evening.aki, page, "give-time:9223372036854775808:0")
+    assert answer.modal
     evening.assert_clean()
 
 

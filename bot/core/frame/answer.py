@@ -18,6 +18,7 @@ from bot.core.frame.context import context_of, request_of
 from bot.core.frame.pages import noted
 from bot.core.frame.permissions import require_here, require_posting, require_speaking
 from bot.core.frame.traffic.failures import LOST
+from bot.core.speech.limits import TITLE_LIMIT
 from bot.core.speech.sentences import Words
 from bot.core.user_limits import HEAVY
 
@@ -139,6 +140,7 @@ class Answer:
 
     async def open(self, modal: ui.Modal) -> None:
         """Open a dialog, which the library need not remember: what is typed comes back under its custom id."""
+        modal.title = modal.title[:TITLE_LIMIT]  # the number in it may be any that a custom id holds
         async with self._one_at_a_time:
             await self._deliver(partial(self._interaction.response.send_modal, modal))
         modal.stop()

@@ -71,7 +71,7 @@ class RestartLessonButton(Press, template=r"relearn:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        place = await context[Lessons].restart(answer.request, self.key)
+        place = await context[Lessons].restart(answer.request, named_game(self.key))
         await answer.change(*await task_message(context, answer.request.person, place))
 
 

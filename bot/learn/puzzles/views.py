@@ -114,7 +114,7 @@ class RestartPuzzlesButton(Press, template=r"repuzzle:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        place = await context[Puzzles].restart(answer.request, self.key)
+        place = await context[Puzzles].restart(answer.request, named_game(self.key))
         await answer.change(*await puzzle_message(context, answer.request.person, place))
 
 

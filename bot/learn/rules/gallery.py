@@ -14,6 +14,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import alt_text
+from bot.core.frame.slash_commands.games import named_game
 from bot.core.people import Person
 from bot.core.speech.sentences import Words, in_words
 from bot.learn.rules import words
@@ -51,7 +52,7 @@ class GameButton(Press, template=r"game:(?P<key>[^:]+)"):
         self.key = key
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        await answer.show(*(await game_page(context, answer.request.person, self.key)).message)
+        await answer.show(*(await game_page(context, answer.request.person, named_game(self.key))).message)
 
 
 async def gallery_page(context: Context, person: Person) -> Page:
