@@ -63,9 +63,9 @@ export class Stage {
     this.#drawBot(state.bot);
   }
 
-  /** What the person's own client would be set to. */
+  /** What the person's own client would be set to; shown again once somebody is there to act. */
   async person() {
-    if (!this.open) return;
+    if (!this.open || !this.session()) return;
     const me = this.session().store.me.id;
     const { display, locale, dms_open: open, installed } = (await fetchPeople()).find(({ id }) => id === me);
     const known = { ...LANGUAGES, [locale]: LANGUAGES[locale] ?? locale };
@@ -160,11 +160,12 @@ export class Stage {
     await this.#samples("fill");
     this.filled();
     pressed.removeAttribute("aria-busy");
-    this.session().reload();
+    this.session()?.reload();
   }
 
   async #samples(deed) {
-    await this.#act(samplePlayers(deed, this.session().store.current));
+    const channel = this.session()?.store.current;
+    if (channel) await this.#act(samplePlayers(deed, channel));
   }
 
   async #jump(seconds) {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from itertools import count
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.speech.sentences import in_language
@@ -26,6 +28,21 @@ BOT_MS = 30_000
 async def open_stage(parlour: Parlour) -> None:
     await parlour.page.get_by_role("button", name="Stage").click()
     await expect(parlour.page.get_by_role("heading", name="Stage")).to_be_focused()
+
+
+async def test_the_stage_can_be_opened_before_there_is_somebody_to_act(parlour: Parlour) -> None:
+    asked, answer = count(1), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        if next(asked) > 1:  # the first is about the server alone
+            await answer.wait()
+        await route.continue_()
+
+    await parlour.page.route("**/sandbox/state?*", late)
+    await parlour.page.reload()
+    await open_stage(parlour)
+    answer.set()
+    await expect(parlour.page.get_by_role("group", name="own settings")).to_be_visible()
 
 
 async def test_the_guide_follows_what_happens(parlour: Parlour) -> None:
