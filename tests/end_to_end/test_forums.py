@@ -71,10 +71,18 @@ async def test_a_table_is_a_post_whose_name_and_tags_follow_its_match(hasty: Eve
     hasty.assert_clean()
 
 
-@pytest.mark.parametrize("trouble", [FakeTrouble.CUT_AFTER, FakeTrouble.ERROR_AFTER, FakeTrouble.CUT_BEFORE])
-async def test_a_post_is_made_once_though_nobody_heard_of_it(hasty: Evening, trouble: FakeTrouble) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "status"),
+    [
+        (FakeTrouble.CUT_AFTER, 0),
+        (FakeTrouble.ERROR_AFTER, 503),
+        (FakeTrouble.ERROR_AFTER, 502),  # after which discord.py asks again by itself
+        (FakeTrouble.CUT_BEFORE, 0),
+    ],
+)
+async def test_a_post_is_made_once_though_nobody_heard_of_it(hasty: Evening, trouble: FakeTrouble, status: int) -> None:
     forum = await forum_in(hasty, *TAGS)
-    hasty.sandbox.faults.add(trouble, method="POST", route=THREADS, times=1)
+    hasty.sandbox.faults.add(trouble, method="POST", route=THREADS, times=1, status=status)
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
     await until(lambda: posts(hasty, forum))
     (post,) = posts(hasty, forum)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
 import aiohttp
+import discord
 
 from bot.core.frame.traffic.pace import RequestPace
 from bot.core.metrics import Metrics
@@ -22,6 +23,10 @@ INVALID = {401, 403, 429}
 SHARED = "shared"
 """The scope of a limit that others have used up: Discord does not hold it against us."""
 NUMBERS, TOKENS = re.compile(r"(?<=/)\d{5,}(?=/|$)"), re.compile(r"(?<=/{id}/)[\w.~%-]{30,}")
+RETRIED = {500, 502, 504, 524}
+"""The statuses after which discord.py asks again by itself."""
+MADE_ANEW = re.compile(r"/channels/\d+/threads$|/guilds/\d+/scheduled-events$")
+"""Where that could make a thing twice: whoever wants one looks first for what an attempt before has made."""
 LOST = "lost"
 """The word in place of a status where the connection broke."""
 
@@ -71,11 +76,15 @@ class Requests:
         trace.began = self._clock()
 
     async def _fail(self, _: object, trace: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams) -> None:
-        self._count(trace, request.method, request.url.path, LOST)
+        if not isinstance(request.exception, discord.DiscordServerError):
+            self._count(trace, request.method, request.url.path, LOST)
 
     async def _end(self, _: object, trace: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         answer = request.response
         self._count(trace, request.method, request.url.path, str(answer.status))
+        if request.method == "POST" and answer.status in RETRIED and MADE_ANEW.search(request.url.path):
+            answer.close()
+            raise discord.DiscordServerError(answer, None)
         if not COUNTED.search(request.url.path) and answer.status not in INVALID:
             return
         if answer.status in INVALID and answer.headers.get("X-RateLimit-Scope") != SHARED:
