@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
 import aiohttp
-import discord
 
 from bot.core.frame.traffic.pace import RequestPace
 from bot.core.metrics import Metrics
@@ -76,15 +75,16 @@ class Requests:
         trace.began = self._clock()
 
     async def _fail(self, _: object, trace: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams) -> None:
-        if not isinstance(request.exception, discord.DiscordServerError):
+        if not hasattr(trace, "status"):
             self._count(trace, request.method, request.url.path, LOST)
 
     async def _end(self, _: object, trace: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         answer = request.response
+        trace.status = answer.status
         self._count(trace, request.method, request.url.path, str(answer.status))
         if request.method == "POST" and answer.status in RETRIED and MADE_ANEW.search(request.url.path):
             answer.close()
-            raise discord.DiscordServerError(answer, None)
+            raise aiohttp.ServerDisconnectedError("Whether Discord has made it isn't known.")
         if not COUNTED.search(request.url.path) and answer.status not in INVALID:
             return
         if answer.status in INVALID and answer.headers.get("X-RateLimit-Scope") != SHARED:
