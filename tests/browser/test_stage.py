@@ -38,8 +38,10 @@ async def test_the_stage_can_be_opened_before_there_is_somebody_to_act(parlour: 
             await answer.wait()
         await route.continue_()
 
+    address = parlour.page.url
+    await parlour.page.goto("about:blank")  # the page before asks for nothing any more
     await parlour.page.route("**/sandbox/state?*", late)
-    await parlour.page.reload()
+    await parlour.page.goto(address)
     await open_stage(parlour)
     answer.set()
     await expect(parlour.page.get_by_role("group", name="own settings")).to_be_visible()
