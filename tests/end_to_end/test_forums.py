@@ -27,6 +27,13 @@ def posts(evening: Evening, forum: int) -> list[Channel]:
     return [each for each in evening.sandbox.backend.world.channels.values() if each.parent_id == forum]
 
 
+async def post_in(evening: Evening, forum: int) -> Channel:
+    """The only post there, once it is out."""
+    await until(lambda: posts(evening, forum))
+    (post,) = posts(evening, forum)
+    return post
+
+
 def tags_of(evening: Evening, post: Channel) -> list[str]:
     forum = evening.sandbox.backend.world.channels[post.parent_id or 0]
     return [tag.name for tag in forum.tags if tag.id in post.applied]
@@ -43,8 +50,7 @@ async def test_a_table_is_a_post_whose_name_and_tags_follow_its_match(hasty: Eve
     forum = await forum_in(hasty, *TAGS)
     answer = await aki.slash(hasty.channel, "play", game="dogon", clock="none")
     assert f"<#{forum}>" in answer.text
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     assert post.name == "#1 Dogon: Aki looks for an opponent"
     assert tags_of(hasty, post) == ["Dogon", "Open"]
     card = await hasty.see(bruno, lambda message: "### Table #" in message.text, post.id)
@@ -84,8 +90,7 @@ async def test_a_post_is_made_once_though_nobody_heard_of_it(hasty: Evening, tro
     forum = await forum_in(hasty, *TAGS)
     hasty.sandbox.faults.add(trouble, method="POST", route=THREADS, times=1, status=status)
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, post.id)
     assert len(posts(hasty, forum)) == 1
 
@@ -93,8 +98,7 @@ async def test_a_post_is_made_once_though_nobody_heard_of_it(hasty: Evening, tro
 async def test_a_required_tag_is_chosen(hasty: Evening) -> None:
     forum = await forum_in(hasty, "Staff", "Chess", requires_tag=True, moderated="Staff")
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     assert tags_of(hasty, post) == ["Chess"]
     hasty.assert_clean()
 
@@ -102,8 +106,7 @@ async def test_a_required_tag_is_chosen(hasty: Evening) -> None:
 async def test_tags_that_people_have_given_a_post_stay(hasty: Evening) -> None:
     forum = await forum_in(hasty, *TAGS, "Featured", "Beginners", moderated="Featured")
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     card = await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, post.id)
     post.applied += [tag.id for tag in hasty.sandbox.backend.world.channels[forum].tags[-2:]]
     hasty.sandbox.backend.publish_channel("THREAD_UPDATE", post)
@@ -128,8 +131,7 @@ async def test_a_rematch_of_a_match_whose_forum_is_gone_stands_where_the_table_w
     aki, bruno = hasty.aki, hasty.bruno
     forum = await forum_in(hasty, *TAGS)
     await aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     card = await hasty.see(bruno, lambda message: "### Table #" in message.text, post.id)
     await bruno.click(card.id, "Join")
     number = match_number(card)
@@ -148,8 +150,7 @@ async def test_a_post_whose_match_has_moved_elsewhere_is_no_running_one(hasty: E
     aki, bruno, lounge = hasty.aki, hasty.bruno, hasty.sandbox.channels["lounge"]
     forum = await forum_in(hasty, *TAGS)
     await aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     card = await hasty.see(bruno, lambda message: "### Table #" in message.text, post.id)
     await bruno.click(card.id, "Join")
     number = match_number(card)
@@ -166,8 +167,7 @@ async def test_a_post_whose_match_has_moved_elsewhere_is_no_running_one(hasty: E
 async def test_the_card_of_a_table_that_is_cancelled_in_a_forum_loses_its_buttons(hasty: Evening) -> None:
     forum = await forum_in(hasty, *TAGS)
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     card = await hasty.see(hasty.aki, lambda message: "### Table #" in message.text, post.id)
     await hasty.aki.click(card.id, "Cancel table")
     await hasty.see(hasty.bruno, lambda message: message.id == card.id and not message.labels, post.id)
@@ -198,8 +198,7 @@ async def test_a_forum_that_is_deleted_is_named_to_nobody_any_more(hasty: Evenin
 async def test_a_table_that_waits_in_a_post_is_kept_awake_and_outlives_it(hasty: Evening, heard: bool) -> None:
     forum = await forum_in(hasty, *TAGS)
     await hasty.aki.slash(hasty.channel, "play", game="dogon", clock="none", expires=30)
-    await until(lambda: posts(hasty, forum))
-    (post,) = posts(hasty, forum)
+    post = await post_in(hasty, forum)
     await hasty.see(hasty.bruno, lambda message: "### Table #" in message.text, post.id)
     await hasty.nothing_owed()
     hasty.sandbox.host.archive(post.id)

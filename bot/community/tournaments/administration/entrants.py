@@ -130,8 +130,8 @@ class Roster:
                 await self._entering.take_out(connection, held, who)
             if who != player:
                 await _tell_out(connection, held, player, who, note, reason, now)
-            if who != player and plays:
-                await _post_out(connection, held, player, who, reason, now)
+                if plays:
+                    await _post_out(connection, held, player, who, reason, now)
             return await load_overview(connection, number)
 
     async def seed(self, request: Request, number: int, person: Person, seed: int | None) -> None:
