@@ -140,7 +140,7 @@ class EventSettingsButton(Dialog, template=r"event-settings:(?P<kind>[a-z]+):(?P
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         kind = cast(CompetitionKind, kind_of(context, self.kind))
         row = (await context[kind.service].closing(request, self.number)).row
-        modal = ui.Modal(title=str(words.MORE_SETTINGS)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.MORE_SETTINGS), custom_id=self.custom_id)
         for name, (title, choices, chosen) in kind.settings(row).items():
             menu = ui.Select[Any](custom_id=name)
             for value, label in choices.items():

@@ -49,7 +49,7 @@ class TermsButton(Dialog, template=r"event-terms:(?P<kind>[a-z]+):(?P<number>\d+
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         row = await kind_of(context, self.kind).drafted(context, request, self.number)
-        modal = ui.Modal(title=str(words.TERMS)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.TERMS), custom_id=self.custom_id)
         if found := suggest_options(row.game, ""):
             menu = ui.Select[Any](custom_id="options", required=False, min_values=0)
             for label, value in found:

@@ -114,7 +114,7 @@ class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):
         found = shown.results_of(request.person.discord_id)[:MOST_IN_A_MENU]
         if not found:
             raise NoResultThere(name=shown.row.name)
-        modal = ui.Modal(title=str(words.APPEAL)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.APPEAL), custom_id=self.custom_id)
         results = ui.Select[Any](custom_id="match")
         for match_id in found:
             label = words.own_result(shown, match_id)[:OPTION_LIMIT]
@@ -137,7 +137,7 @@ class ReportButton(Dialog, template=r"event-report:(?P<number>\d+)"):
         self.number = number
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
-        modal = ui.Modal(title=str(words.REPORT)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.REPORT), custom_id=self.custom_id)
         modal.add_item(_reason())
         suspect = ui.UserSelect[Any](custom_id="player", required=False)
         return modal.add_item(ui.Label(text=str(words.WHO_IT_IS_ABOUT)[:TITLE_LIMIT], component=suspect))

@@ -41,7 +41,7 @@ class ModerateButton(Dialog, template=r"moderate:(?P<act>pause|resume|end|correc
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         view = await context[Moderation].view(request, self.match_id)
-        modal = ui.Modal(title=str(words.ACTS[self.act])[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.ACTS[self.act]), custom_id=self.custom_id)
         for field in _fields(self.act, view):
             modal.add_item(field)
         reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)

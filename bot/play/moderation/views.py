@@ -61,7 +61,7 @@ class RankingDecisionButton(Dialog, template=r"rankings:(?P<act>out|back):(?P<di
         self.discord_id = int(discord_id)
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
-        modal = ui.Modal(title=str(self.label)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(self.label), custom_id=self.custom_id)
         reason: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="reason", max_length=REASON_LIMIT)
         modal.add_item(ui.Label(text=str(words.RANKING_REASON)[:TITLE_LIMIT], component=reason))
         return modal

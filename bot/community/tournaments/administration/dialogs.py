@@ -56,7 +56,7 @@ class DirectorDialog(Dialog, template=r"event-ask:(?P<act>[a-z]+):(?P<number>\d+
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         shown = await context[Organising].page(request, self.number)
-        modal = ui.Modal(title=str(words.ASKED[self.act])[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.ASKED[self.act]), custom_id=self.custom_id)
         for field in _fields(self.act, shown):
             modal.add_item(field)
         return modal

@@ -73,7 +73,7 @@ class ResultButton(Dialog, template=r"event-result:(?P<number>\d+):(?P<pairing>\
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
         shown = await context[Organising].page(request, self.number)
         contest = contest_of(shown, self.pairing)
-        modal = ui.Modal(title=str(words.SET_RESULT)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.SET_RESULT), custom_id=self.custom_id)
         made = {str(match): f"#{match}" for match in shown.match_ids(contest)}
         if len(made) > 1:
             modal.add_item(_menu("match", words.WHICH_MATCH, made))

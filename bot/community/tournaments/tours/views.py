@@ -129,7 +129,7 @@ class TourDialog(Dialog, template=r"tour-ask:(?P<number>\d+):(?P<event>\d+)"):
         if self.number:
             view, _ = await context[TourBook].show(request, self.number)
             name, table, best = view.row.name, read_table(view.row.points), view.row.best
-        modal = ui.Modal(title=str(words.OVERALL)[:TITLE_LIMIT], custom_id=self.custom_id)
+        modal = ui.Modal(title=str(words.OVERALL), custom_id=self.custom_id)
         rows = "" if table.rows == USUAL.rows else words.typed_table(table)
         long = discord.TextStyle.paragraph
         points = ui.TextInput[Any](custom_id="table", default=rows, required=False, max_length=TABLE_LIMIT, style=long)
