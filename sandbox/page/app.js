@@ -283,10 +283,11 @@ async function start() {
     renamed: (id, display) => { parts.people.rename(id, display); parts.guide.draw(); },
   });
   followTheme(byId("theme"));
+  byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
+  for (const each of document.querySelectorAll(".bar button")) each.disabled = false;
   document.body.removeAttribute("aria-busy");
   await become(me.id, parts, location.hash.slice(1));
   keepCounting(() => session?.store.now() ?? Date.now());
-  byId("menu").addEventListener("click", () => showPlaces(!document.body.classList.contains("places-shown")));
   document.querySelector("main").addEventListener("click", () => showPlaces(false));
   document.addEventListener("visibilitychange", () => session?.read());
   document.addEventListener("keydown", typeAnywhere);

@@ -418,11 +418,13 @@ async def test_the_first_paint_is_a_frame(window: Room) -> None:
     await expect(window.page.get_by_role("heading", name="Loading")).to_be_visible()
     await expect(window.page.locator(".stream .coming").first).to_be_visible()
     await expect(window.page.locator("body")).to_have_attribute("aria-busy", "true")
+    await expect(window.page.locator("header button:disabled")).to_have_count(4)  # nobody listens to them yet
     await window.page.unroute("**/sandbox/people")
     await window.page.reload()
     await expect(window.page.locator("#title")).to_have_text("games")
     await expect(window.page.locator(".coming")).to_have_count(0)
     await expect(window.page.locator("body[aria-busy]")).to_have_count(0)
+    await expect(window.page.locator("header button:disabled")).to_have_count(0)
 
 
 async def test_a_phone_shows_everything_in_its_width(window: Room) -> None:
