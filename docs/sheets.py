@@ -111,7 +111,7 @@ def _sheet(rows: Sequence[Sequence[Cell]]) -> Image.Image:
         for column, cell in enumerate(row):
             left = GAP + column * width
             sheet.paste(cell.image, (left, top))
-            words, _ = mask(cell.label, "medium", LABEL_SIZE)
+            words = mask(cell.label, "medium", LABEL_SIZE)
             sheet.paste(INK, (left, top + cell.image.height + 2), words)
         top += height
     return sheet

@@ -108,4 +108,4 @@ def weight(thing: object) -> int:
     """Bytes of the images in a value, or in the arguments that it is kept by."""
     if isinstance(thing, Image):
         return thing.width * thing.height * _PIXEL[thing.mode] + _OVERHEAD[thing.mode]
-    return sum(map(weight, thing if isinstance(thing, tuple) else getattr(thing, "parts", ())))
+    return sum(map(weight, thing)) if isinstance(thing, tuple) else 0

@@ -12,13 +12,15 @@ from PIL import Image, ImageDraw
 from renderers.cache import kept
 from renderers.coverage import SHARES, Coverage, Part, cut
 from renderers.palette import Palette
-from renderers.text import Weight, length, mask
+from renderers.text import Weight, extent, length, mask
 from renderers.themes import RGB
 
 Point = tuple[float, float]
 Anchor = Literal["left", "middle", "right"]
 _Shape: TypeAlias = Callable[..., Image.Image]
 """Draws a shape at `_SCALE` of its size."""
+_Outline: TypeAlias = tuple[Callable[..., Coverage], tuple[Any, ...]]
+"""What makes a coverage, and of what: a tint is kept by these, without the coverage, which few need again."""
 
 _SCALE = 4
 """Shapes are drawn at this multiple and reduced, which makes the edges smooth."""
@@ -146,8 +148,8 @@ class Canvas:
         """A line through points, with round joints and ends."""
         pieces = [self._draw(_stroke, *_piece(part, width), colour, ground) for part in _parts(points)]
         if ground:  # the edge of a later piece has been mixed with the ground inside an earlier one
-            for coverage, at in pieces:
-                for part in coverage.parts:
+            for (make, of), at in pieces:
+                for part in make(*of):
                     _fill(self.image, self.palette.index(colour), _far(at, part.at), part.masks[-1])
 
     def arrow(self, points: Sequence[Point], width: int, colour: str, ground: str | None = None) -> None:
@@ -170,10 +172,11 @@ class Canvas:
         ground: str | None = None,
     ) -> None:
         """A line of text; `at` is the middle of its capitals' height, and its left end, middle or right end."""
-        coverage, middle = _text(line, weight, size / self._step)
-        shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * coverage.size[0]
+        letters = (line, weight, size / self._step)
+        width, middle = extent(*letters)
+        shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[anchor] * width
         x, y = at[0] / self._step, at[1] / self._step
-        self._cover(coverage, (round(x - shift), round(y - middle)), colour, ground)
+        self._cover((_text, letters), (round(x - shift), round(y - middle)), colour, ground)
 
     def badge(
         self,
@@ -196,24 +199,25 @@ class Canvas:
 
     def _draw(
         self, shape: _Shape, size: tuple[Any, ...], at: tuple[int, int], colour: str, ground: str | None
-    ) -> tuple[Coverage, tuple[int, int]]:
+    ) -> tuple[_Outline, tuple[int, int]]:
         """Lay a shape down, and tell which and where."""
         at, odd = self._split(at)
-        coverage = _drawn(shape, size, self._step, odd)
-        self._cover(coverage, at, colour, ground)
-        return coverage, at
+        outline = _drawn, (shape, size, self._step, odd)
+        self._cover(outline, at, colour, ground)
+        return outline, at
 
     def _split(self, at: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
         """The pixel of a place, and how far inside it the place lies."""
         (x, across), (y, down) = divmod(at[0], self._step), divmod(at[1], self._step)
         return (x, y), (across, down)
 
-    def _cover(self, coverage: Coverage, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
+    def _cover(self, outline: _Outline, at: tuple[int, int], colour: str, ground: str | None = None) -> None:
         if ground:
-            for part, tinted in zip(coverage.parts, _tint(self.palette, coverage, colour, ground), strict=True):
-                _lay(self.image, tinted.image, _far(at, part.at), tinted.mask)
+            for corner, tinted in _tint(self.palette, outline, colour, ground):
+                _lay(self.image, tinted.image, _far(at, corner), tinted.mask)
         else:
-            for part in coverage.parts:
+            make, of = outline
+            for part in make(*of):
                 _mix(self.palette, part, colour, self.image, _far(at, part.at))
 
 
@@ -274,9 +278,10 @@ def _whole_steps(length: int, step: int) -> int:
 
 
 @kept
-def _tint(palette: Palette, coverage: Coverage, colour: str, ground: str) -> tuple[Sprite, ...]:
-    """The parts of a shape in a colour, their edges mixed with one ground."""
-    return tuple(_tinted(palette, part, colour, ground) for part in coverage.parts)
+def _tint(palette: Palette, outline: _Outline, colour: str, ground: str) -> tuple[tuple[tuple[int, int], Sprite], ...]:
+    """The parts of a shape in a colour and where they lie in it, their edges mixed with one ground."""
+    make, of = outline
+    return tuple((part.at, _tinted(palette, part, colour, ground)) for part in make(*of))
 
 
 def _tinted(palette: Palette, part: Part, colour: str, ground: str) -> Sprite:
@@ -307,9 +312,8 @@ def _fill(image: Image.Image, index: int, at: tuple[int, int], mask: Image.Image
 
 
 @kept
-def _text(line: str, weight: Weight, size: float) -> tuple[Coverage, int]:
-    picture, middle = mask(line, weight, size)
-    return cut(picture), middle
+def _text(line: str, weight: Weight, size: float) -> Coverage:
+    return cut(mask(line, weight, size))
 
 
 def _rounded(width: int, height: int, radius: int, border: int) -> Image.Image:

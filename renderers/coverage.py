@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image
@@ -31,17 +30,13 @@ class Part(NamedTuple):
         return self.masks[0].size
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Coverage:
-    """A shape in parts that do not overlap; equal only to itself, so that tints are cached."""
-
-    size: tuple[int, int]
-    parts: tuple[Part, ...]
+Coverage: TypeAlias = tuple[Part, ...]
+"""A shape in parts that do not overlap."""
 
 
 def cut(shape: Image.Image) -> Coverage:
     """A shape by steps: the last step is full cover, what is touched less than half a step is left out."""
-    return Coverage(shape.size, tuple(_part(shape, box) for box in boxes(shape)))
+    return tuple(_part(shape, box) for box in boxes(shape))
 
 
 def boxes(shape: Image.Image) -> list[Box]:

@@ -75,15 +75,20 @@ def length(line: str, weight: Weight, size: float) -> float:
     return sum(_face(file, size).getlength(run) for file, run in _runs(line, weight))
 
 
-def mask(line: str, weight: Weight, size: float) -> tuple[Image.Image, int]:
-    """The coverage of a line and the row of the middle of its capitals."""
+def extent(line: str, weight: Weight, size: float) -> tuple[int, int]:
+    """The width of the mask of a line, and the row of the middle of its capitals."""
+    return round(length(line, weight, size)) + 2, round(round(size * _ABOVE) - size * CAPITAL / 2)
+
+
+def mask(line: str, weight: Weight, size: float) -> Image.Image:
+    """The coverage of a line."""
     baseline = round(size * _ABOVE)
-    picture = Image.new("L", (round(length(line, weight, size)) + 2, baseline + round(size * _BELOW)))
+    picture = Image.new("L", (extent(line, weight, size)[0], baseline + round(size * _BELOW)))
     draw, left = ImageDraw.Draw(picture), 1.0
     for file, run in _runs(line, weight):
         draw.text((left, baseline), run, fill=255, font=_face(file, size), anchor="ls")
         left += _face(file, size).getlength(run)
-    return picture, round(baseline - size * CAPITAL / 2)
+    return picture
 
 
 def _cut(text: str, turned: Callable[[str], str], weight: Weight, size: int, width: int) -> str:

@@ -51,7 +51,7 @@ def test_japanese_is_in_a_japanese_face_and_a_name_it_cannot_write_is_whole_in_a
 
 def first(line: str) -> bytes:
     """How the first character of a line is drawn, which is as wide as it is high."""
-    picture, _ = mask(line, "bold", 40)
+    picture = mask(line, "bold", 40)
     return picture.crop((0, 0, 40, picture.height)).tobytes()
 
 
@@ -67,7 +67,7 @@ def test_a_name_that_is_too_wide_ends_with_an_ellipsis() -> None:
 def test_any_name_fits_and_can_be_drawn(name: str) -> None:
     line = fit(readable(name, "South"), "bold", 34, 200)
     assert length(line, "bold", 34) <= 200
-    assert mask(line, "bold", 34)[0].getbbox() is not None
+    assert mask(line, "bold", 34).getbbox() is not None
 
 
 def test_numbers_keep_how_they_are_written_and_a_name_of_blanks_is_none() -> None:
