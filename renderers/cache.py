@@ -16,7 +16,7 @@ from PIL.Image import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LIMIT_BYTES = 32_000_000
+LIMIT_BYTES = 20_000_000
 """Bytes for the parts of all games in all themes."""
 _OVERHEAD = {"1": 800, "L": 800, "P": 3_000, "RGB": 800}
 """Bytes of an image besides its pixels, by mode: row addresses, dictionaries, palette."""
