@@ -78,6 +78,22 @@ async def test_a_seat_that_was_taken_in_between_is_refused_kindly(evening: Eveni
     evening.assert_clean()
 
 
+async def test_a_card_says_that_it_is_cancelled_though_the_answer_to_who_joined_comes_later(evening: Evening) -> None:
+    card = await evening.open_table(evening.aki, game="dohyo", seats="3")
+    number = match_number(card)
+    evening.sandbox.faults.add(FakeTrouble.DELAY, route="/interactions/*/callback", seconds=1.5)
+    joins = asyncio.create_task(evening.bruno.click(card.id, "Join"))
+    async with asyncio.timeout(PATIENCE_S):
+        while len((await evening.services[Tables].find(number)).seated) < 2:
+            await asyncio.sleep(0.05)
+    await evening.aki.click(card.id, "Cancel table")
+    await joins
+    cancelled = await card_says(evening, card, "This table was cancelled")
+    await evening.nothing_owed()
+    assert evening.message(card).labels == cancelled.labels == []
+    evening.assert_clean()
+
+
 async def test_a_private_table_is_not_listed_for_others(evening: Evening) -> None:
     chidi = evening.sandbox.person("Chidi")
     card = await evening.open_table(evening.aki, opponent=evening.bruno.id, private=True)

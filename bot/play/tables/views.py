@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -232,17 +233,25 @@ def kept_seat(kept: KeptSeat, reader: Person, number: int) -> ListLine:
 
 
 async def _show(interaction: Interaction, context: Context, answer: Answer, table: Table) -> None:
-    """Show the card that was used as it is now; the postman changes the others."""
-    files: list[discord.File] = []
-    async with in_language_of_posts(interaction, table.match):
-        if table.is_open:
-            files = [await table_picture(context.pictures, table)]
-            layout = table_layout(table, files[0], Cards(context[CARD_BUTTONS]))
-        else:
-            layout = table_line(table, context[Boards].told)
-    await answer.change(layout, files)
+    """Show the card that was used as it is now; the postman changes the others.
+
+    What others have changed meanwhile may have been shown before this answer was: then it is shown once more.
+    """
+    shown, now = None, replace(table, is_first=False)
+    while shown != now:
+        async with in_language_of_posts(interaction, now.match):
+            layout, files = await _card(context, now)
+        await answer.change(layout, files)
+        shown, now = now, await context[Tables].find(now.match.id)
     if lines := newcomer(context, table):
         await answer.show(added(ui.LayoutView(timeout=None), lines))
+
+
+async def _card(context: Context, table: Table) -> tuple[ui.LayoutView, list[discord.File]]:
+    if not table.is_open:
+        return table_line(table, context[Boards].told), []
+    picture = await table_picture(context.pictures, table)
+    return table_layout(table, picture, Cards(context[CARD_BUTTONS])), [picture]
 
 
 def newcomer(context: Context, table: Table) -> Sequence[ui.Item[Any]]:
