@@ -155,6 +155,8 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
     await chidi.click(direct.id, "Agree")
     one = await evening.see(chidi, lambda seen: seen.id == direct.id and "Chidi agreed" in seen.text, direct.channel_id)
     assert one.labels == ["Agree", "Decline"]
+    told = await evening.see(aki, lambda seen: seen.id == offer.id and "Chidi agreed" in seen.text)
+    assert "Bruno, do you agree?" in told.text, "whoever has agreed elsewhere isn't asked here any more"
     joined = await bruno.slash(evening.channel, "offer", what="draw", match=1)
     assert joined.text == "You agreed with **Aki**, who had already offered the same in match #1."
     await ended(evening, offer, "Everyone agreed")

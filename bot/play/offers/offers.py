@@ -18,7 +18,7 @@ from bot.play.matches import Away, Entered, MatchView, NotAtTheTable, Reseated, 
 from bot.play.offers import proposals
 from bot.play.offers.agreements import Agreement
 from bot.play.offers.kinds import Change, OfferKind, OfferKinds
-from bot.play.offers.posts import end, enqueue_offer, put_off, void
+from bot.play.offers.posts import end, enqueue_offer, put_off, redraw, void
 from bot.play.offers.proposals import OfferStatus, Proposal
 from bot.play.offers.refusals import (
     NoSuchOffer,
@@ -256,6 +256,8 @@ class Offers(Sweep[DueRow]):
                 _check_open(await self._reload(connection, offer.id, proposal.view))  # it expired at that instant
             learnt = await agreement.fulfil(connection, proposal)
             await offers.note(connection, offer.id, {**offer.details, **learnt})
+        else:
+            await redraw(connection, offer, now)
         return await self._reload(connection, offer.id, proposal.view)
 
     @asynccontextmanager

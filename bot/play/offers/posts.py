@@ -114,7 +114,7 @@ async def end(connection: Connection, offer: Offer, status: OfferStatus, now: da
 async def put_off(connection: Connection, offer: Offer, due_at: datetime, now: datetime) -> None:
     """Let an open offer stand until then, which its messages say."""
     await offers.put_off(connection, offer.id, due_at)
-    await _redraw(connection, offer, now)
+    await redraw(connection, offer, now)
 
 
 async def void(connection: Connection, match_id: int, now: datetime, kinds: Sequence[str]) -> None:
@@ -127,16 +127,17 @@ async def void_with(connection: Connection, player_id: int, now: datetime) -> No
     await _owe_news(connection, await offers.void_with(connection, player_id, now), now)
 
 
+async def redraw(connection: Connection, offer: Offer, now: datetime) -> None:
+    """Owe every message of an offer, out or on its way, the look it has now."""
+    for post in await _messages(connection, offer):
+        await enqueue_edit(connection, OfferPost, post, now)
+
+
 async def _owe_news(connection: Connection, ended: Iterable[Offer], now: datetime) -> None:
     """Owe every message of an offer, out or on its way, a word on how it ended."""
     for offer in ended:
-        await _redraw(connection, offer, now)
+        await redraw(connection, offer, now)
         await offers.told(connection, offer.id, now)
-
-
-async def _redraw(connection: Connection, offer: Offer, now: datetime) -> None:
-    for post in await _messages(connection, offer):
-        await enqueue_edit(connection, OfferPost, post, now)
 
 
 async def _messages(connection: Connection, offer: Offer) -> tuple[Post, ...]:
