@@ -69,7 +69,7 @@ def span_text(seconds: float) -> str:
 
 
 def seconds_in(text: str, whole: str) -> int:
-    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; a number alone counts days.
+    """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; one number without a unit counts days.
 
     Of `a day`, it leaves the unit.
     """
@@ -77,7 +77,8 @@ def seconds_in(text: str, whole: str) -> int:
     if words.strip() in SECONDS and " " in whole.strip():
         return SECONDS[words.strip()]
     found = _PART.findall(words)
-    if not found or _PART.sub("", words).strip():
+    bare = [number for number, unit in found if not unit]
+    if not found or _PART.sub("", words).strip() or len(bare) > 1:
         raise unreadable(whole)
     total = sum(float(number) * SECONDS[unit or "d"] for number, unit in found)
     return MINUTE * round(min(total, TOO_LONG) / MINUTE)

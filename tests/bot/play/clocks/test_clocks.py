@@ -79,6 +79,8 @@ def test_no_clock_can_be_said_in_many_ways(typed: str) -> None:
 
 REFUSED = [
     ("soon", "“soon” is not a clock. Write 3d"),
+    ("24/7", "“24/7” is not a clock. Write 3d"),
+    ("5 3", "“5 3” is not a clock. Write 3d"),
     ("", "Write 3d"),
     ("d", "not a clock"),
     ("3 dogs", "not a clock"),
