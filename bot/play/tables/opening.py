@@ -24,6 +24,7 @@ from bot.core.refusals import NotAMember
 from bot.core.slots import Slot
 from bot.core.speech.names import person as escaped
 from bot.core.speech.sentences import Words
+from bot.core.speech.typed import bare
 from bot.people.servers.ui import looks_note, thread_proposal
 from bot.play.matches import Matches
 from bot.play.tables import words
@@ -211,8 +212,13 @@ def asked_for(game: str, seats: str | None, options: str | None, clock: str | No
     if clock:
         asked |= {"clock": parse_clock(clock), "usual_clock": False}
     if side:
-        asked["seat"] = parse_seat(game, side)
+        asked["seat"] = parse_seat(game, _value_called(side, words.seat_choices(game)))
     return asked
+
+
+def _value_called(typed: str, choices: Iterable[tuple[str, str]]) -> str:
+    """The value of the choice that is called like what was typed, else that."""
+    return next((value for called, value in choices if bare(called) == bare(typed)), typed)
 
 
 def with_whom(game: AnyGame | None) -> Iterable[ui.Item[Any]]:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 
 from bot.core.speech.sentences import in_words, labelled
-from bot.core.speech.typed import plain
+from bot.core.speech.typed import bare, plain
 from games import GAMES
 from games.core import BadSetup, Info, Said, brief
 
+_WHERE_VALUES_END = re.compile(r"\s*[:,:、(]")
+"""What follows the word for a value in its label."""
 _PAIR = re.compile(r"(?<![\w-])([\w-]+)\s*[=:]\s*([\w-]+)")
 
 
 def parse_options(game: str, text: str) -> dict[str, str]:
-    """Option -> value; a value alone will do where only one option has it; raises `BadSetup`."""
+    """Option -> value; a value alone will do where only one option has it; raises `BadSetup`.
+
+    One can also be written in the words in which it is suggested.
+    """
     info = GAMES[game].info if game in GAMES else None
+    if info and (called := _called(info).get(_bare(text))):
+        return dict([called])
     typed = plain(text)
     chosen = dict(_PAIR.findall(typed))
     for word in re.split(r"[\s,;]+", _PAIR.sub(" ", typed)):
@@ -40,6 +47,23 @@ def suggest_options(game: str, typed: str) -> list[tuple[str, str]]:
             if unfinished in text or unfinished in words.lower():
                 found.append((f"{before} {words}".strip(), text))
     return [(before, before), *found] if before else found
+
+
+def _called(info: Info) -> dict[str, tuple[str, str]]:
+    """Each option with a value, by what people read of it: `length of the match long`, and `long` alone."""
+    found: dict[str, tuple[str, str]] = {}
+    for option, values in info.options.items():
+        name = in_words(info.labels.get(option, option))
+        for value in values:
+            meaning = in_words(info.labels.get(f"{option}={value}", value))
+            brief_meaning = _WHERE_VALUES_END.split(meaning)[0]
+            for each in (f"{name} {meaning}", f"{name} {brief_meaning}", brief_meaning):
+                found.setdefault(_bare(each), (option, value))
+    return found
+
+
+def _bare(text: str) -> str:
+    return " ".join(re.sub(r"[=:,;]", " ", bare(text)).split())
 
 
 def _option_with(info: Info, value: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.speech.sentences import NAMES, speaking
 from bot.play.tables.options import parse_options, suggest_options
+from games import GAMES
 from games.core import BadSetup
 
 
@@ -21,6 +23,22 @@ from games.core import BadSetup
 )
 def test_options_are_read_leniently(text: str, options: dict[str, str]) -> None:
     assert parse_options("dogon", text) == options
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_options_are_read_in_the_words_in_which_they_are_suggested(language: str) -> None:
+    with speaking(language):
+        for game in GAMES:
+            for words, text in suggest_options(game, ""):
+                assert parse_options(game, words) == parse_options(game, text)
+
+
+def test_options_are_read_in_the_words_people_see() -> None:
+    assert parse_options("dogon", "board gagara") == {"board": "gagara"}
+    with speaking("de"):
+        assert parse_options("dogon", "Brett: Gagara") == parse_options("dogon", "brett=gagara") == {"board": "gagara"}
+        assert parse_options("kamisado", "Länge der Partie: lang") == {"match": "long"}
+        assert parse_options("tokonoma", "nie") == {"draw": "off"}
 
 
 def test_a_word_that_is_no_option_is_explained() -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.sentences import NAMES, speaking
 from bot.people.players.preferences import PreferenceBook
 from bot.play.matches.matches import Matches
 from bot.play.tables import words as tables_words
@@ -70,6 +71,13 @@ def test_every_seat_of_a_game_is_read_by_its_name(key: str) -> None:
     assert parse_seat(key, "choose") == SeatChoice(None, by_choice=True)
     with pytest.raises(NoSuchSeat, match=GAMES[key].info.seat_names[1]):
         parse_seat(key, "the throne")
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_sides_are_read_in_the_words_in_which_they_are_suggested(language: str) -> None:
+    with speaking(language):
+        for words, value in tables_words.seat_choices("dogon"):
+            assert asked_for("dogon", None, None, None, words.lower())["seat"] == parse_seat("dogon", value)
 
 
 def test_who_chose_has_the_seat_and_the_lot_gives_the_others_each_rest_equally() -> None:
