@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.play.offers import Offers
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
-from tests.end_to_end.conftest import Evening, acts
+from tests.end_to_end.conftest import PATIENCE_S, Evening, acts
 
 JUST_DONE = "You've just done that. To do it once more, wait half a minute."
 ANSWERS = ["Agree", "Decline", "Withdraw"]
@@ -162,6 +163,27 @@ async def test_among_three_everybody_is_asked_each_where_they_wish(evening: Even
     await ended(evening, offer, "Everyone agreed")
     await ended(evening, direct, "Everyone agreed", by=chidi)
     assert "draw" in (await evening.board(1, 1)).text
+    evening.assert_clean()
+
+
+async def test_an_offer_says_how_it_ended_though_the_answer_to_who_agreed_first_comes_later(evening: Evening) -> None:
+    aki, bruno, chidi = evening.aki, evening.bruno, evening.sandbox.person("Chidi")
+    card = await evening.open_table(aki, game="dohyo", opponent=bruno.id, opponent_2=chidi.id)
+    for guest in (bruno, chidi):
+        await guest.click(card.id, "Join")
+    await evening.board(1, 0)
+    await aki.slash(evening.channel, "offer", what="draw", match=1)
+    offer = await offer_seen(evening, "offers a draw")
+    evening.sandbox.faults.add(FakeTrouble.DELAY, route="/interactions/*/callback", seconds=1.5)
+    agrees = asyncio.create_task(bruno.click(offer.id, "Agree"))
+    async with asyncio.timeout(PATIENCE_S):
+        while not (await evening.services[Offers].find(1)).agreed:
+            await asyncio.sleep(0.05)
+    await chidi.click(offer.id, "Decline")
+    await agrees
+    await ended(evening, offer, "Chidi declined")
+    await evening.nothing_owed()
+    assert evening.message(offer).labels == []
     evening.assert_clean()
 
 

@@ -159,6 +159,14 @@ class Offers(Sweep[DueRow]):
             await end(connection, proposal.offer, OfferStatus.WITHDRAWN, self._clock())
             return await self._reload(connection, offer_id, proposal.view)
 
+    async def find(self, offer_id: int) -> Proposal:
+        """An offer as it is now; raises `NoSuchOffer`."""
+        async with self._database.reading() as connection:
+            offer = await offers.find(connection, offer_id)
+            if offer is None:
+                raise NoSuchOffer
+            return await proposals.load(connection, self._replays, self._kinds, offer)
+
     async def possible(self, person: Person, match_id: int) -> tuple[OfferKind, ...]:
         async with self._database.reading() as connection:
             player = await players.find(connection, person.discord_id)

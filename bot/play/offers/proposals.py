@@ -50,6 +50,11 @@ class Proposal:
     def waiting(self) -> tuple[Player, ...]:
         return tuple(player for player in self.asked if player not in self.agreed)
 
+    @property
+    def answers(self) -> tuple[OfferStatus, tuple[Player, ...], Player | None]:
+        """Whether it stands, and what was answered."""
+        return self.offer.status, self.agreed, self.decliner
+
     def require_asked(self, player: Player) -> None:
         """Refuse a player who does not have to answer; raises `AgreedBefore`, `NotAsked`."""
         names = all_of(other.name for other in self.waiting)

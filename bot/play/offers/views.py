@@ -172,7 +172,13 @@ def question(asked: Question, reader: Person, number: int) -> ListLine:
 
 
 async def _show(answer: Answer, proposal: Proposal, interaction: Interaction, number: int) -> None:
-    """Change the message that was pressed to what it says now; it pings nobody again."""
-    async with in_language_of_posts(interaction, proposal.match):
-        layout = offer_layout(proposal, number=number, direct=answer.request.place.is_direct)
-    await answer.change(layout)
+    """Change the message that was pressed to what it says now; it pings nobody again.
+
+    What others have answered meanwhile may have been shown before this answer was: then it is shown once more.
+    """
+    shown, now = None, proposal
+    while shown is None or shown.answers != now.answers:
+        async with in_language_of_posts(interaction, now.match):
+            layout = offer_layout(now, number=number, direct=answer.request.place.is_direct)
+        await answer.change(layout)
+        shown, now = now, await answer.context[Offers].find(now.offer.id)
