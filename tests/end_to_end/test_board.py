@@ -37,6 +37,8 @@ async def test_a_board_turned_after_a_restart_shows_the_position_it_showed(eveni
     await evening.start_bot()
     turned = shown(await mover.click(board.id, "Rotate"))
     assert turned.labels == ["Rules", "Rotate", "Note"], "no move is made on a past position"
+    assert "it's your turn" not in turned.text
+    assert "it's your turn" in board.text
     assert turned.pictures[0].description == board.pictures[0].description
     evening.assert_clean()
 

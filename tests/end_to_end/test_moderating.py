@@ -104,6 +104,7 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
     assert question.message.ephemeral
     assert question.message.labels == ["End the match", "Keep it going"]
     assert f"**{winner.name}** wins by moderator decision." in question.text
+    another = await evening.moderate(dana(evening), number, "end", result="none", reason=WHY)
     await restart(evening)
     done = await dana(evening).click(question.message.id, "End the match")
     assert done.text == f"You ended match #{number}. Your reason will be posted in the channel."
@@ -114,6 +115,8 @@ async def test_a_moderator_ends_a_match_and_confirms_after_a_restart(evening: Ev
     assert {name for name, _ in evening.pings_for(board)} == {"Aki", "Bruno"}
     await says(evening, f"🛡️ Moderator **Dana** ended match #{number}.")
     assert "stored exactly as it was played" in (await evening.look(evening.aki, "check", number)).text
+    assert another.message
+    assert f"Match #{number} is finished" in (await dana(evening).click(another.message.id, "Keep it going")).text
     evening.assert_clean()
 
 

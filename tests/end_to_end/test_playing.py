@@ -194,10 +194,13 @@ async def test_games_board_and_resign(evening: Evening) -> None:
     assert question.message.labels == ["Resign", "Keep playing"]
     assert "continues" in (await waiter.click(question.message.id, "Keep playing")).text
     question = await waiter.slash(evening.channel, "resign", match=number)
+    another = await waiter.slash(evening.channel, "resign", match=number)
     assert question.message
+    assert another.message
     assert "You resigned" in (await waiter.click(question.message.id, "Resign")).text
     final = await evening.board(number, 1)
     assert f"**{mover.name}** wins" in final.text
+    assert f"Match #{number} is finished" in (await waiter.click(another.message.id, "Keep playing")).text
     assert "resigned" in final.text
     evening.assert_clean()
 

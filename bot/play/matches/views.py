@@ -101,7 +101,7 @@ def board_layout(
     reminder: str | None = None,
     alt: str = "",
 ) -> ui.LayoutView:
-    """The last move, the picture (a new file, or the name of one the message has), whose turn it is.
+    """The last move, the picture (a new file, or the name of one the message has), and on a present board whose turn.
 
     Those who are `called` are mentioned; a `reminder` stands in place of the last move, `alt` in place of the board in
     words, where more than the board is drawn.
@@ -113,8 +113,9 @@ def board_layout(
     head = "\n".join(filter(None, [f"**{matches_words.match_title(view)}**", news]))
     container.add_item(ui.TextDisplay(head[:TEXT_LIMIT]))
     container.add_item(gallery(picture, alt or board_text(view, Look(viewer=board.seat))))
-    container.add_item(ui.TextDisplay(told.turn(view, ping=view.to_move in called, viewer=board.viewer)))
-    for lines in filter(None, [told.calling(view, called), *boards.paragraphs(view), *asides]):
+    is_past = board.viewer is not None and not view.is_present
+    turn = "" if is_past else told.turn(view, ping=view.to_move in called, viewer=board.viewer)
+    for lines in filter(None, [turn, told.calling(view, called), *boards.paragraphs(view), *asides]):
         container.add_item(ui.TextDisplay(lines))
     if note:
         container.add_item(ui.TextDisplay(f"-# {note}"))

@@ -13,6 +13,7 @@ from bot.core.frame.dialogs import Dialog
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.people import Request
 from bot.core.speech.limits import TITLE_LIMIT
+from bot.play.matches import Matches
 from bot.play.moderation import words
 from bot.play.moderation.fair_play import PlayReport
 from bot.play.moderation.moderation import Draft, Moderation
@@ -48,6 +49,7 @@ class LetGoOnButton(Press, template=r"unrule:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        (await context[Matches].show(self.match_id)).require_running()
         await answer.change(sentence(words.GOES_ON.format(number=self.match_id)))
 
 

@@ -31,6 +31,7 @@ class KeepPlayingButton(Press, template=r"keep:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
+        (await context[Matches].show(self.match_id)).require_running()
         await answer.change(sentence(words.STILL_PLAYING.format(number=self.match_id)))
 
 
