@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from games.core import AnyGame, Outcome, Said, Seat
 from renderers.base import Frame
 from renderers.canvas import Canvas, Point
-from renderers.text import cut, fit, fit_name, length, readable
+from renderers.text import cut, fit, fit_name, fit_sentence, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, SCORE_SIZE, TITLE_SIZE, WIDTH
 
 _TITLE_ROW = 38
@@ -170,7 +170,9 @@ def _title(canvas: Canvas, frame: Frame, game: AnyGame, state: Any, names: tuple
     facts, whole = _facts(frame, game, outcome), WIDTH - 2 * MARGIN - _CARD_GAP
     wanted = round(length(_BETWEEN.join(facts), "medium", TITLE_SIZE))
     room = min(_TITLE_WIDTH, max(_LEAST_TURN, whole - wanted))
-    turn = fit(readable(frame.ending, ""), "bold", TITLE_SIZE, room) or _turn(frame, names, state, outcome, room)
+    turn = fit_sentence(readable(frame.ending, ""), "bold", TITLE_SIZE, room) or _turn(
+        frame, names, state, outcome, room
+    )
     title = _fitting(facts, whole - round(length(turn, "bold", TITLE_SIZE)))
     canvas.text(title, (MARGIN, _TITLE_ROW), TITLE_SIZE, "quiet", "medium", "left", "page")
     canvas.text(turn, (WIDTH - MARGIN, _TITLE_ROW), TITLE_SIZE, "ink", "bold", "right", "page")

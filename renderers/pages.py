@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -16,9 +17,11 @@ from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.header import header_height, seat_names
 from renderers.palette import Palette
-from renderers.text import Weight, fit, length, readable
+from renderers.text import Weight, fit, fit_sentence, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, RGB, THEMES, TITLE_SIZE, WIDTH
 
+Fitting: TypeAlias = Callable[[str, Weight, int, int], str]
+"""Puts a text into the order of the line and cuts it to a width, as `fit` does a name."""
 HEAD = 118
 """Pixels that both headings take."""
 INNER = WIDTH - 2 * MARGIN
@@ -83,6 +86,11 @@ def shortened(text: str, weight: Weight, size: int, room: int, instead: str = ""
     return fit(readable(text, instead), weight, size, room)
 
 
+def sentence(text: str, weight: Weight, size: int, room: int) -> str:
+    """What can be drawn of a sentence, which may begin with any name, cut to so many pixels."""
+    return fit_sentence(readable(text, ""), weight, size, room)
+
+
 def heading(name: str, room: int, instead: str = "?") -> tuple[int, list[str]]:
     """A name as large as has room, whole: its size and its lines."""
     shown = readable(name, instead)
@@ -92,14 +100,15 @@ def heading(name: str, room: int, instead: str = "?") -> tuple[int, list[str]]:
     return NAME_SIZES[-1], wrapped(shown, NAME_SIZES[-1], room, _MOST_LINES)
 
 
-def wrapped(text: str, size: int, room: int, most: int = 2) -> list[str]:
+def wrapped(text: str, size: int, room: int, most: int = 2, fitting: Fitting = fit) -> list[str]:
     """A text in bold letters on a few lines, cut at spaces where there are any."""
     if most == 1 or length(text, "bold", size) <= room:
-        return [fit(text, "bold", size, room)]
+        return [fitting(text, "bold", size, room)]
     end = max(range(1, len(text)), key=lambda at: (length(text[:at], "bold", size) <= room) * at)
     space = text.rfind(" ", 1, end + 1)
     cut = space if space > 0 else end
-    return [fit(text[:cut].strip(), "bold", size, room), *wrapped(text[cut:].strip(), size, room, most - 1)]
+    rest = wrapped(text[cut:].strip(), size, room, most - 1, fitting)
+    return [fitting(text[:cut].strip(), "bold", size, room), *rest]
 
 
 def blank(theme: str, height: int, key: str = "") -> Sheet:

@@ -15,7 +15,7 @@ from games.core import AnyGame, Outcome, Said, counted, meant
 from renderers import encoding, film, picture
 from renderers.base import Frame
 from renderers.header import CAPTION_HEIGHT, LARGE_CAPTION_HEIGHT, header_height, seat_names
-from renderers.text import fit, fit_name, readable
+from renderers.text import fit_name, fit_sentence, readable
 from renderers.themes import THEMES, TITLE_SIZE, rgb
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
@@ -165,7 +165,7 @@ def _words(game: AnyGame, shot: Shot, left_out: int) -> str:
     """What was left out before this shot, how the match ended, the score; at the start the players."""
     names = [fit_name(name, "medium", TITLE_SIZE, _NAME_WIDTH) for name in seat_names(shot.frame, game, shot.state)]
     outcome, score = game.outcome(shot.state), game.score(shot.state)
-    note = fit(readable(shot.note, ""), "medium", TITLE_SIZE, _NOTE_WIDTH)
+    note = fit_sentence(readable(shot.note, ""), "medium", TITLE_SIZE, _NOTE_WIDTH)
     facts = [note] if note else []
     if left_out:
         skipped = counted("1 move skipped", "{count} moves skipped", left_out)

@@ -10,7 +10,7 @@ from PIL.Image import Image
 
 from renderers.base import Frame
 from renderers.pages import GAP, PAD, ROUND, SIDE, Sheet, blank, board, shortened, wrapped
-from renderers.text import Weight, length, readable
+from renderers.text import Weight, fit_sentence, length, readable
 from renderers.themes import WIDTH
 
 MOST_FACTS = 3
@@ -53,7 +53,7 @@ def draw_week(page: WeekPage) -> Image:
     """Draw the board large, what was fine about it, and the facts abreast, as wide as there is room for so many."""
     shown = board(page.key, page.state, page.frame, _BOARD)
     finish = _HEAD + shown.height
-    words = wrapped(readable(page.words, "?"), _WORDS[1], WIDTH - 2 * SIDE - 2 * PAD - 66)
+    words = wrapped(readable(page.words, "?"), _WORDS[1], WIDTH - 2 * SIDE - 2 * PAD - 66, fitting=fit_sentence)
     facts = finish + _FINISH + (len(words) - 1) * _LINE + 2 * GAP
     sheet = blank(page.frame.theme, facts + (_FACT + 2 * GAP if page.facts else 0) + SIDE - 2 * GAP)
     room = WIDTH - 2 * SIDE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
@@ -55,6 +55,12 @@ def _kept(name: str) -> tuple[str, bool]:
 def fit(text: str, weight: Weight, size: int, width: int) -> str:
     """The text in the order of the line, cut with an ellipsis where it would be wider."""
     return _cut(text, visual, weight, size, width)
+
+
+@lru_cache(maxsize=1024)
+def fit_sentence(text: str, weight: Weight, size: int, width: int) -> str:
+    """A sentence in the order of the line, from left to right even if a name in it isn't, cut where it is too wide."""
+    return _cut(text, partial(visual, base="L"), weight, size, width)
 
 
 @lru_cache(maxsize=1024)

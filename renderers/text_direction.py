@@ -28,9 +28,12 @@ def plain(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def visual(text: str) -> str:
-    """The text in the order of the line: right-to-left words turned round, Arabic letters joined."""
-    base = _base(text)
+def visual(text: str, base: str = "") -> str:
+    """The text in the order of the line: right-to-left words turned round, Arabic letters joined.
+
+    A name runs as its first letter does; a sentence has a `base`, whatever name it begins with.
+    """
+    base = base or _base(text)
     runs = groupby(_directed(text, base), itemgetter(1))
     words = [(direction, "".join(char for char, _ in run)) for direction, run in runs]
     turned = [_turn(word) if direction == "R" else word for direction, word in words]

@@ -164,3 +164,11 @@ def test_a_hint_changes_the_board_where_the_move_is_and_a_refusal_where_the_mist
     hint = card_scenes.hint("dogon", "a-", "dark")
     bare_hint = replace(hint, frame=replace(hint.frame, hint=None))
     assert draw_hint(hint).tobytes() != draw_hint(bare_hint).tobytes()
+
+
+def test_sentences_about_who_has_a_right_to_left_name_begin_at_the_left(texts: list[Text]) -> None:
+    draw_result(replace(card_scenes.duel("dark", "Bo", "שלום"), how="שלום resigned", fact="שלום came back from 2–7"))
+    draw_week(replace(card_scenes.week("dark"), words="שלום came back from 2–7"))
+    lines = [text.line for text in texts]
+    assert "םולש resigned" in lines
+    assert lines.count("םולש came back from 2–7") == 2

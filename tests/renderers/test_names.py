@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from renderers.text import fit, fit_name, length, mask, readable
+from renderers.text import fit, fit_name, fit_sentence, length, mask, readable
 from renderers.text_direction import visual
 from tests.example_counts import often
 
@@ -42,6 +42,13 @@ def test_right_to_left_words_are_turned_and_arabic_is_joined() -> None:
         ("دار", "\ufead\ufe8d\ufea9"),
     ]:
         assert visual(name) == line, name
+
+
+def test_a_sentence_runs_from_left_to_right_whatever_name_it_begins_with() -> None:
+    assert visual("שלום came back from 2–7", "L") == "םולש came back from 2–7"
+    assert visual("שלום beat אב (12)", "L") == "םולש beat בא (12)"
+    assert fit_sentence("שלום resigned", "bold", 30, 1000) == "םולש resigned"
+    assert fit_sentence("שלום resigned", "bold", 30, 150).endswith("…")
 
 
 def test_japanese_is_in_a_japanese_face_and_a_name_it_cannot_write_is_whole_in_another() -> None:
