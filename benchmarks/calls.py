@@ -72,7 +72,7 @@ async def watching(world: World) -> None:
     with world.measured("tables.find"):
         await made[Tables].find(world.waiting())
     with world.measured("tables.last_setup"):
-        await made[Tables].last_setup(who, view.match.game)
+        await made[Tables].last_setup(world.by(who, where), view.match.game)
 
 
 async def looking_back(world: World) -> None:

@@ -228,7 +228,7 @@ async def playing(world: World) -> None:
     """What someone begins, and ends."""
     made, me, other = world.made, person(1), person(2)
     with world.measured("tables.last_setup, one's own"):
-        await made[Tables].last_setup(me, GAME)
+        await made[Tables].last_setup(world.by(me), GAME)
     with world.measured("tables.open, one's own"):
         table = await made[Tables].open(world.by(me), TableSetup(GAME, {}, None, [other]))
     with world.measured("tables.join, against someone"):

@@ -15,6 +15,7 @@ from bot.play.ratings.settings import (
     has_newcomers,
     is_first_match,
     rated_again,
+    rated_as_before,
     usually_rated,
 )
 
@@ -35,6 +36,7 @@ __all__ = [
     "is_hidden",
     "may_be_told",
     "rated_again",
+    "rated_as_before",
     "strength_of",
     "usually_rated",
 ]

@@ -91,9 +91,26 @@ async def rated_again(connection: Connection, before: Match, players: Sequence[P
         return None
     if any(player.is_computer for player in players):
         return False
-    if not usual or before.rated is not False or before.started_at is None:
+    if not usual or not await _was_with_newcomers(connection, before, players):
         return before.rated
-    if await has_newcomers(connection, players):
+    return not await has_newcomers(connection, players)
+
+
+async def rated_as_before(
+    connection: Connection, before: Match, players: Sequence[Player], guild_id: int | None
+) -> bool | None:
+    """Whether another match counts that is to be like one of these in a server; None for what is usual there.
+
+    What was unrated with a computer, or while someone was new, says nothing of other people.
+    """
+    if await usually_rated(connection, guild_id) is None or any(player.is_computer for player in players):
+        return None
+    return None if await _was_with_newcomers(connection, before, players) else before.rated
+
+
+async def _was_with_newcomers(connection: Connection, before: Match, players: Sequence[Player]) -> bool:
+    """Whether a match was unrated while someone was new."""
+    if before.rated is not False or before.started_at is None:
         return False
     began = (before.id, before.started_at, EXPERIENCE)
     known = [await rematches.finished_before(connection, player.id, *began) for player in players]

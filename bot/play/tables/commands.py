@@ -72,7 +72,7 @@ async def play(
                 await answer.show(*(await show(context, request.person)).message)
             return
         game = named_game(game)
-        last = await context[Tables].last_setup(request.person, game) if like_last_time else None
+        last = await context[Tables].last_setup(request, game) if like_last_time else None
         asked = asked_for(game, seats, options, clock, side) | ({"days": expires} if expires else {})
         asked |= {} if rated is None else {"rated": rated}
         setup = replace(

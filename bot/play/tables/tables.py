@@ -8,14 +8,14 @@ from dataclasses import replace
 from random import Random
 
 from bot.core.host_settings import Hosting
-from bot.core.people import Person, Place, Request
+from bot.core.people import Place, Request
 from bot.core.speech.sentences import spoken
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_invitations, check_matches, check_tables
 from bot.people.players import check_company, check_guests, enqueue_news, may_meet, note_language
 from bot.play.computers import call_computers
 from bot.play.matches import Arrangement, Arranging, Cancelled, Followers, stands_in
-from bot.play.ratings import check_rated, is_first_match
+from bot.play.ratings import check_rated, is_first_match, rated_as_before
 from bot.play.tables.notes import enqueue_refusal
 from bot.play.tables.posts import TablePost, enqueue_redraws
 from bot.play.tables.refusals import AlreadySeated, NotExpired, NotInvited, NotSeated, TableTooEmpty
@@ -224,12 +224,15 @@ class Tables:
             await enqueue_news(connection, table.match, TablePost, number, self._clock(), table.expected)
             return table
 
-    async def last_setup(self, person: Person, game: str) -> TableSetup | None:
+    async def last_setup(self, request: Request, game: str) -> TableSetup | None:
         """What someone asked for when they last opened a table for a game, the guests left out."""
         async with self._database.reading() as connection:
-            host = await players.find(connection, person.discord_id)
+            host = await players.find(connection, request.person.discord_id)
             number = await table_terms.last_hosted(connection, host.id, game) if host else None
-            return _setup(await load(connection, number)) if number else None
+            if number is None:
+                return None
+            table, guild_id = await load(connection, number), None if request.place.is_chat else request.place.guild_id
+            return _setup(table, await rated_as_before(connection, table.match, table.seated, guild_id))
 
     @asynccontextmanager
     async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
@@ -293,7 +296,7 @@ async def _for_who_sits_down(connection: Connection, table: Table, person: Playe
     return replace(table, is_first=await is_first_match(connection, person, table.match))
 
 
-def _setup(table: Table) -> TableSetup:
+def _setup(table: Table, rated: bool | None) -> TableSetup:
     """The setup that led to a table, the guests left out; once a match has begun, its other numbers are unknown."""
     assert table.terms is not None
     host_seat, match = table.choices.get(table.host.id), table.match
@@ -306,5 +309,5 @@ def _setup(table: Table) -> TableSetup:
         least=min(table.terms.seats_least, match.seats_wanted),
         seat=SeatChoice(host_seat, table.terms.by_choice),
         days=table.terms.days,
-        rated=None if table.has_newcomers else match.rated,
+        rated=None if table.has_newcomers else rated,
     )

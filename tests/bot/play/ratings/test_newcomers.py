@@ -132,6 +132,30 @@ async def test_a_rematch_with_the_computer_that_took_over_is_unrated(services: S
     assert (await services[Matches].show(agreed.offer.details["rematch"])).match.rated is False
 
 
+async def test_a_table_like_last_time_is_not_unrated_because_someone_was_new_or_a_computer_played(
+    services: Services, clock: HandClock
+) -> None:
+    tables, chat = services[Tables], Place(None, 79, is_chat=True)
+    await seated(services, ANN, BO, rated=None)
+    clock.now += timedelta(hours=1)
+    await known(services, ANN, BO)
+    last = await tables.last_setup(by(ANN), "dogon")
+    assert last
+    assert (await tables.open(by(ANN), last)).match.rated
+    await tables.open(by(ANN), TableSetup("dogon", {}, 2, (), computers=("1",)))
+    last = await tables.last_setup(by(ANN), "dogon")
+    assert last
+    assert (await tables.open(by(ANN), last)).match.rated
+    for rated in (True, False):
+        await seated(services, ANN, BO, rated=rated)
+        last = await tables.last_setup(by(ANN), "dogon")
+        assert last
+        assert last.rated is rated, "that is what the host has said"
+    elsewhere = await tables.last_setup(by(ANN, place=chat), "dogon")
+    assert elsewhere
+    assert not (await tables.open(by(ANN, place=chat), elsewhere)).match.rated
+
+
 @pytest.mark.parametrize(("use", "expected"), [(RatingUse.UNRATED, False), (RatingUse.OFF, None)])
 async def test_a_server_decides_about_rematches_of_newcomers_as_about_their_other_matches(
     services: Services, clock: HandClock, use: RatingUse, expected: bool | None

@@ -217,14 +217,14 @@ async def test_a_note_stands_on_the_card_and_formats_mentions_and_links_nothing(
 
 
 async def test_a_table_like_last_time_has_what_was_chosen_then(services: Services) -> None:
-    assert await services[Tables].last_setup(ANN, "dogon") is None
+    assert await services[Tables].last_setup(by(ANN), "dogon") is None
     asked = asked_for("dogon", None, "board=gagara", "3d", "North")
     await services[Tables].open(by(ANN), replace(FOR_TWO, days=3, note="hi", **asked))
     await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [], least=2))
-    last = await services[Tables].last_setup(ANN, "dogon")
+    last = await services[Tables].last_setup(by(ANN), "dogon")
     assert last == TableSetup("dogon", {"board": "gagara"}, 2, (), asked["clock"], 2, asked["seat"], days=3)
-    assert await services[Tables].last_setup(BO, "dogon") is None
-    again = await services[Tables].last_setup(ANN, "dohyo")
+    assert await services[Tables].last_setup(by(BO), "dogon") is None
+    again = await services[Tables].last_setup(by(ANN), "dohyo")
     assert again
     assert (again.least, again.seats) == (2, 4)
 
