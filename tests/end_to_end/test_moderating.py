@@ -7,6 +7,7 @@ import pytest
 from sandbox.people.client_view import Seen
 from sandbox.people.options import Impossible
 from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
 from tests.end_to_end.conftest import Evening, is_board
 
 WHY = "Aki has moved house"
@@ -68,6 +69,23 @@ async def test_a_moderator_gives_a_seat_to_somebody_who_accepts_after_a_restart(
     log = await evening.look(evening.bruno, "log", number)
     assert WHY in log.text
     assert f"#{number}" in (await chidi(evening).slash(evening.channel, "games")).text
+    evening.assert_clean()
+
+
+@pytest.mark.parametrize("by_moderator", [False, True])
+async def test_who_is_to_take_over_where_they_see_nothing_is_asked_directly(
+    evening: Evening, by_moderator: bool
+) -> None:
+    evening.sandbox.host.deny(evening.channel, Permission.VIEW_CHANNEL, chidi(evening).id)
+    number = await evening.begin(clock="3d")
+    leaver = await evening.mover(number)
+    seat = str((await evening.view(number)).seat_of(leaver.id))
+    if by_moderator:
+        people = {"leaver": seat, "newcomer": chidi(evening).id}
+        await evening.moderate(dana(evening), number, "substitute", **people, reason=WHY)
+    else:
+        await leaver.slash(evening.channel, "offer", what="substitute", player=chidi(evening).id, match=number)
+    await evening.see(chidi(evening), lambda seen: "**Chidi** " in seen.text, chidi(evening).direct_channel_id)
     evening.assert_clean()
 
 

@@ -16,7 +16,7 @@ from discord import ui
 from bot.core.frame.acknowledgement import Undelivered, acknowledged
 from bot.core.frame.context import context_of, request_of
 from bot.core.frame.pages import noted
-from bot.core.frame.permissions import require_here, require_posting, require_speaking
+from bot.core.frame.permissions import is_blind, require_here, require_posting, require_speaking
 from bot.core.frame.traffic.failures import LOST
 from bot.core.speech.limits import TITLE_LIMIT
 from bot.core.speech.sentences import Words
@@ -90,6 +90,10 @@ class Answer:
     def require_here(self, user: discord.abc.User) -> None:
         """Refuse who is known not to be in a chat, and would never hear of what is asked there; raises `NotInChat`."""
         require_here(self._interaction, user)
+
+    def is_blind(self, user: discord.abc.User, channel_id: int) -> bool:
+        """Whether a member of the server is known not to see a channel of it."""
+        return is_blind(self._interaction.guild, user, channel_id)
 
     @asynccontextmanager
     async def turn(self, cost: int = HEAVY) -> AsyncIterator[None]:

@@ -88,6 +88,12 @@ def require_here(interaction: discord.Interaction[Any], user: discord.abc.User) 
         raise NotInChat(name=user.display_name)
 
 
+def is_blind(guild: discord.Guild | None, user: discord.abc.User, channel_id: int) -> bool:
+    """Whether a member is known not to see a channel, or the channel of a thread."""
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    return channel is not None and isinstance(user, discord.Member) and not channel.permissions_for(user).view_channel
+
+
 def lacking(granted: discord.Permissions) -> list[str]:
     return [name for permission, name in NEEDED.items() if not getattr(granted, permission)]
 

@@ -12,7 +12,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, button
-from bot.core.frame.slash_commands.members import members
+from bot.core.frame.slash_commands.members import looked_up, member
 from bot.core.people import Person, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import in_label
@@ -144,11 +144,15 @@ async def _correct(interaction: Interaction, answer: Answer, number: int, values
 
 async def _substitute(interaction: Interaction, answer: Answer, number: int, values: Values) -> str:
     moderation, request = answer.context[Moderation], answer.request
-    (leaver,) = _people(await moderation.view(request, number), [values["leaver"]])
+    view = await moderation.view(request, number)
+    (leaver,) = _people(view, [values["leaver"]])
     named = [int(each) for each in values.get("newcomer", "").split()]
-    newcomer = (await members(interaction, named))[0] if named else None
-    typed = values.get("computer", "")
-    proposal = await moderation.substitute(request, number, leaver, newcomer, values["reason"], typed)
+    found = (await looked_up(interaction, named))[0] if named else None
+    newcomer, typed = member(found) if found else None, values.get("computer", "")
+    is_blind = found is not None and answer.is_blind(found, view.match.channel_id)
+    proposal = await moderation.substitute(
+        request, number, leaver, newcomer, values["reason"], typed, is_blind=is_blind
+    )
     if proposal is None:
         return words.SEATED.format(leaver=plain(leaver.name), number=number)
     return offers_words.made(proposal, request.person.discord_id)

@@ -121,10 +121,18 @@ class Moderation:
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
 
     async def substitute(
-        self, request: Request, match_id: int, leaver: Person, newcomer: Person | None, reason: str, computer: str = ""
+        self,
+        request: Request,
+        match_id: int,
+        leaver: Person,
+        newcomer: Person | None,
+        reason: str,
+        computer: str = "",
+        *,
+        is_blind: bool = False,
     ) -> Proposal | None:
         """Ask someone to take over a seat; None if it is the moderator, who sits there at once; raises `Refusal`."""
-        swap = Swap(newcomer, request.place.guild_id, leaver, request.rights, reason, computer)
+        swap = Swap(newcomer, request.place.guild_id, leaver, request.rights, reason, computer, is_blind=is_blind)
         if newcomer is None or computer or newcomer.discord_id != request.person.discord_id:
             return await self._offers.make(request, match_id, SUBSTITUTE, swap.wanted)
         async with self._deciding(request, match_id) as (connection, view, moderator):

@@ -76,7 +76,7 @@ async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetim
     in_channel = details | ({"spared": sorted(spared)} if spared else {})
     await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=in_channel)
     for player in proposal.asked:
-        if await wants_directly(connection, match, player):
+        if await wants_directly(connection, match, player) or _is_hidden_from(proposal, player):
             to, due_at = player.id, await disturbing_at(connection, match, player, now)
             is_quiet = to in spared and due_at <= now
             own = details | ({QUIET: True} if is_quiet else {})
@@ -87,6 +87,11 @@ async def enqueue_again(connection: Connection, proposal: Proposal, player: Play
     """Owe the offer in the channel once more, to call only a player who could not be told by DM."""
     match, details = proposal.match, {"offer": proposal.offer.id, "called": player.id}
     await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=_place(proposal), details=details)
+
+
+def _is_hidden_from(proposal: Proposal, player: Player) -> bool:
+    """Whether someone who doesn't play there is asked, and cannot see the channel."""
+    return bool(proposal.offer.details.get("is_blind")) and player not in proposal.view.players
 
 
 def _place(proposal: Proposal) -> int:

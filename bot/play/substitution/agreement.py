@@ -47,6 +47,8 @@ class Swap:
     """The level, or the name, of a computer that takes over."""
     channel_id: int | None = None
     """The channel or chat in which it is asked for; None in a direct message."""
+    is_blind: bool = False
+    """Whether the newcomer cannot see the channel of the match."""
 
     def is_at(self, match: Match) -> bool:
         """Whether it is asked for in the server or the chat of a match."""
@@ -106,6 +108,7 @@ class Substitution(Agreement):
             "is_late": swap.rights is None and leaver != asker,
             "unrated": newcomer.is_computer and bool(view.match.rated),
             "reason": swap.reason,
+            "is_blind": swap.is_blind,
         }
 
     async def _newcomer(self, connection: Connection, view: MatchView, swap: Swap) -> Player:
@@ -137,11 +140,13 @@ class Substitution(Agreement):
             await check_matches(connection, self._bounds, player, player)
 
     async def fulfil(self, connection: Connection, proposal: Proposal) -> dict[str, Any]:
-        details = proposal.offer.details
+        details, view = proposal.offer.details, proposal.view
         moderator = proposal.asker if details["by_moderator"] else None
         seat, newcomer = _seat(proposal), _newcomer(proposal)
+        if details.get("is_blind"):
+            view = await substitution.hide_from(connection, view, newcomer)
         why = substitution.Why(moderator, details["reason"], is_late=details.get("is_late", False))
-        await substitution.take_over(connection, self._followers, proposal.view, seat, newcomer, self._clock(), why)
+        await substitution.take_over(connection, self._followers, view, seat, newcomer, self._clock(), why)
         return {}
 
 

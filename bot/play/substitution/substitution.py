@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
@@ -49,6 +50,13 @@ async def check(connection: Connection, view: MatchView, seat: Seat, newcomer: P
         raise NobodyLeft(number=match.id)
     if not await may_meet(connection, newcomer, others):
         raise NotAvailable(number=match.id, name=newcomer.name)
+
+
+async def hide_from(connection: Connection, view: MatchView, newcomer: Player) -> MatchView:
+    """Note that a newcomer can't see the channel of a match; the match as it is then."""
+    unseen_by = [*(view.match.unseen_by or ()), newcomer.id]
+    await matches.change(connection, view.match.id, unseen_by=unseen_by)
+    return replace(view, match=replace(view.match, unseen_by=unseen_by))
 
 
 async def take_over(

@@ -119,7 +119,8 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
     newcomer = member(player, in_chat=answer.request.place.is_chat)
     if answer.request.place.is_chat:
         answer.require_here(player)
-    await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer))
+    is_blind = answer.is_blind(player, view.match.channel_id)
+    await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer, is_blind=is_blind))
 
 
 def _asked_by(answer: Answer) -> Swap:

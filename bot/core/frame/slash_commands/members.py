@@ -31,14 +31,19 @@ def member(user: discord.User | discord.Member, *, in_chat: bool = False) -> Per
 
 
 async def members(interaction: discord.Interaction[Any], numbers: Sequence[int]) -> list[Person]:
-    """The members with these ids, by their names in the server, on the budget of who asks; raises `Refusal`."""
+    """The members with these ids, who can take over seats, on the budget of who asks; raises `Refusal`."""
+    return [member(each) for each in await looked_up(interaction, numbers)]
+
+
+async def looked_up(interaction: discord.Interaction[Any], numbers: Sequence[int]) -> list[discord.Member]:
+    """The members with these ids, as the server knows them, on the budget of who asks; raises `Refusal`."""
     guild = interaction.guild
     assert guild is not None
     context_of(interaction).services.lookups.spend(person(interaction.user))
     found = await among(guild, numbers)
     if (stranger := next((number for number in numbers if number not in found), None)) is not None:
         raise NotAMember(name=Markup(f"<@{stranger}>"))
-    return [member(found[number]) for number in numbers]
+    return [found[number] for number in numbers]
 
 
 async def among(guild: discord.Guild, numbers: Sequence[int]) -> dict[int, discord.Member]:

@@ -106,6 +106,20 @@ async def test_who_leaves_needs_the_newcomer_and_every_opponent(services: Servic
     assert [player.name for player in board.called] == (["Eve"] if view.waits_for(ANN.discord_id) else [])
 
 
+async def test_a_newcomer_who_cannot_see_the_channel_is_asked_and_told_directly(services: Services) -> None:
+    view = await timed(services, "none")
+    leaver, other = mover(view), waiter(view)
+    wanted = Swap(EVE, CHANNEL.guild_id, is_blind=True).wanted
+    proposal = await services[Offers].make(by(leaver), view.match.id, SUBSTITUTE, wanted)
+    asked = [each.recipient.name for each in await deliver(services) if each.recipient]
+    assert asked == ["Eve"], "nobody sees a ping in a channel that is hidden from them"
+    await services[Offers].agree(by(other), proposal.offer.id)
+    await services[Offers].agree(by(EVE), proposal.offer.id)
+    told = [(each.recipient.name, each.post.kind) for each in await new_messages(services) if each.recipient]
+    assert told == [("Eve", "board")]
+    assert (await services[Matches].show(view.match.id)).match.unseen_by
+
+
 @pytest.mark.slow
 async def test_one_no_is_enough_and_the_same_person_is_not_proposed_again(services: Services) -> None:
     view = await timed(services, "none")
