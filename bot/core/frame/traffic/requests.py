@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import re
 import time
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from types import SimpleNamespace
 
 import aiohttp
@@ -46,6 +48,8 @@ class Requests:
         self._full: dict[int, float] = {}
         self.is_limited = False
         """Whether whoever answers has limits: without any there is nothing to keep to."""
+        self.unauthorized = asyncio.Event()
+        """Set once the token was refused."""
 
     def trace(self) -> aiohttp.TraceConfig:
         """Have every request wait for its turn, and every answer looked at."""
@@ -87,6 +91,8 @@ class Requests:
             raise aiohttp.ServerDisconnectedError("Whether Discord has made it isn't known.")
         if not COUNTED.search(request.url.path) and answer.status not in INVALID:
             return
+        if answer.status == HTTPStatus.UNAUTHORIZED and COUNTED.search(request.url.path):
+            self.unauthorized.set()
         if answer.status in INVALID and answer.headers.get("X-RateLimit-Scope") != SHARED:
             self._pace.invalid.note()
         if "X-RateLimit-Limit" in answer.headers:
