@@ -328,11 +328,12 @@ class Database:
 
 
 def address_of(url: str, setting: str = "DATABASE_URL") -> URL:
-    """Read the address of a database; raises `StorageError`."""
-    try:
-        return make_url(url)
-    except MISREAD:
-        raise StorageError(NO_ADDRESS.format(setting=setting)) from None
+    """Read the address of a database that lasts, so of a file if not of a server; raises `StorageError`."""
+    with suppress(*MISREAD):
+        address = make_url(url)
+        if address.database or address.get_backend_name() != "sqlite":
+            return address
+    raise StorageError(NO_ADDRESS.format(setting=setting))
 
 
 async def take_time(connection: Connection) -> None:
@@ -363,9 +364,8 @@ def _engine(url: str, limits: Limits) -> Connections:
 
 def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
-        is_file = database not in {None, "", ":memory:"}
         kept = {"pool_size": SQLITE_READERS + 1, "max_overflow": 0, "pool_use_lifo": True}  # there is one writer
-        return {"connect_args": {"async_creator_fn": sqlite_driver.connect}, **(kept if is_file else {})}
+        return {"connect_args": {"async_creator_fn": sqlite_driver.connect}, **(kept if database != ":memory:" else {})}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
         "pool_size": limits.pool_size,

@@ -297,3 +297,10 @@ def test_the_thread_of_a_file_that_is_no_database_tells_nothing_to_a_loop_that_i
     for thread in set(threading.enumerate()) - before:
         thread.join()
     assert told == []
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite+aiosqlite:///"])
+async def test_an_address_without_a_file_is_refused_as_all_would_be_lost_at_the_end(url: str) -> None:
+    with pytest.raises(StorageError, match="DATABASE_URL is not a database address; write it like sqlite"):
+        async with Database.open(url):
+            pass
