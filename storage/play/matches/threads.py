@@ -15,6 +15,7 @@ from storage.core.thread_state import Thread
 from storage.core.time_shift import NOW
 from storage.play.matches.matches import Match, Status, match_of
 from storage.play.matches.tables import matches
+from storage.play.tables import offers
 
 
 async def in_use(connection: Connection) -> tuple[Match, ...]:
@@ -23,7 +24,7 @@ async def in_use(connection: Connection) -> tuple[Match, ...]:
 
 
 async def left(connection: Connection, quiet_since: datetime) -> tuple[Match, ...]:
-    """The finished matches whose thread is open though nothing of them was posted since then or still has to be."""
+    """The finished matches whose thread is open though nothing was posted since then, has to be, or can be answered."""
     return tuple(match_of(row) for row in await connection.execute(_LEFT, {"now": quiet_since}))
 
 
@@ -56,7 +57,8 @@ def _with_thread(*conditions: ColumnElement[bool]) -> Select[Any]:
 def _left() -> Select[Any]:
     late = (posts.c.status == PostStatus.OWED) | (posts.c.sent_at > NOW)
     busy = select(posts.c.id).where(posts.c.match_id == matches.c.id, posts.c.channel_id.is_not(None), late).exists()
-    return _with_thread(matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy)
+    asked = select(offers.c.id).where(offers.c.match_id == matches.c.id, offers.c.status == literal_column("'open'"))
+    return _with_thread(matches.c.status.in_((Status.FINISHED, Status.CANCELLED)), ~busy, ~asked.exists())
 
 
 _IN_USE = _with_thread(matches.c.status.in_((Status.OPEN, Status.RUNNING)))

@@ -16,6 +16,7 @@ from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
+from bot.play.offers.offered import REMATCH
 from bot.play.offers.offers import Offers
 from bot.play.tables.tables import Table, Tables, TableSetup
 from bot.play.threads.notes import THREAD_LOST
@@ -168,6 +169,20 @@ async def test_a_thread_is_closed_an_hour_after_the_last_message(services: Servi
     await services[Threads].closed(number)
     assert (await services[Threads].to_close(), await services[Threads].in_use()) == ((), ())
     assert (await services[Matches].show(number)).match.home == CARD, "it can still be written to"
+
+
+async def test_a_thread_stays_open_while_a_rematch_in_it_can_be_answered(services: Services, clock: HandClock) -> None:
+    number = (await threaded(services)).match.id
+    await services[Matches].resign(by(ANN), number)
+    asked = await services[Offers].make(by(ANN), number, REMATCH)
+    await deliver(services)
+    clock.pass_(hours=2)
+    assert await services[Threads].to_close() == (), "in an archived thread no button works"
+    await services[Offers].withdraw(by(ANN), asked.offer.id)
+    assert await services[Threads].to_close() == (), "its message keeps the buttons until it is changed"
+    await deliver(services)
+    clock.pass_(hours=2)
+    assert [match.id for match in await services[Threads].to_close()] == [number]
 
 
 async def test_a_board_that_wakes_a_closed_thread_has_it_closed_again(services: Services, clock: HandClock) -> None:
