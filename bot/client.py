@@ -25,7 +25,7 @@ from bot.core.frame.slash_commands.suggestions import Typing, suggest_nothing
 from bot.core.frame.slash_commands.translator import Interpreter
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.frame.traffic.requests import Requests
-from bot.core.outbox.channel_check import look_for_places
+from bot.core.outbox.channel_check import look_for_open, look_for_places
 from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.chats.messages import send_waiting
 from bot.core.outbox.lost_channels import LostPlaces
@@ -265,6 +265,16 @@ class Engawa(discord.AutoShardedClient):
         """Note that a channel is open to the bot again, so that it can be lost another time."""
         if missing_in(before) and not missing_in(channel):
             await retry_while_busy(self.context[LostPlaces].found, channel.id)
+
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """Note which channels a role of the bot opens again."""
+        if role.permissions != before.permissions and role in role.guild.me.roles:
+            await retry_while_busy(look_for_open, role.guild, self.context[LostPlaces])
+
+    async def on_member_update(self, before: discord.Member, member: discord.Member) -> None:
+        """Note which channels are open again by the roles the bot has now."""
+        if member == member.guild.me and member.roles != before.roles:
+            await retry_while_busy(look_for_open, member.guild, self.context[LostPlaces])
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Tell that everything there is lost, as nothing can be posted there any more."""

@@ -116,7 +116,10 @@ async def test_a_channel_is_lost_no_more_once_the_bot_is_added_again(evening: Ev
                 await asyncio.sleep(0.05)
 
 
-async def test_a_channel_is_lost_no_more_once_it_is_open_again(evening: Evening, dana: FakePerson) -> None:
+@pytest.mark.parametrize("by_role", [False, True])
+async def test_a_channel_is_lost_no_more_once_it_is_open_again(
+    evening: Evening, dana: FakePerson, by_role: bool
+) -> None:
     _, page = await evening.draft(dana, "Cup", "swiss")
     await dana.click(page.id, "Publish")
     card = await evening.see(dana, lambda seen: "Sign-up is open" in seen.text)
@@ -127,7 +130,10 @@ async def test_a_channel_is_lost_no_more_once_it_is_open_again(evening: Evening,
     await evening.doubt_lasts(minutes=10)
     assert len(await told(evening, dana, "Cup")) == 1
     assert await noted(evening)
-    evening.sandbox.host.reset(evening.channel)
+    if by_role:
+        evening.sandbox.host.grant(Permission.ADMINISTRATOR)
+    else:
+        evening.sandbox.host.reset(evening.channel)
     async with asyncio.timeout(PATIENCE_S):
         while await noted(evening):
             await asyncio.sleep(0.05)

@@ -42,6 +42,14 @@ async def look_for_places(
             await places.lost(guild_id, channel_id)
 
 
+async def look_for_open(guild: discord.Guild, places: LostPlaces) -> None:
+    """Note which channels of a server that were lost can be used again."""
+    for channel_id in await places.known():
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is not None and missing_in(channel) is None:
+            await places.found(channel_id)
+
+
 async def is_closed(
     client: discord.Client, guild_id: int, channel_id: int, *, makes_threads: bool = False
 ) -> bool | None:
