@@ -84,6 +84,19 @@ async def test_a_kill_between_database_and_discord_makes_no_second_entry(hasty: 
     assert [each.id for each in entries(hasty)] == [made.id]
 
 
+async def test_an_entry_that_is_renamed_before_it_is_known_is_made_once(hasty: Evening, dana: FakePerson) -> None:
+    hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
+    await opened(hasty, dana)
+    cut = hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
+    await choose(hasty, dana, "scheduled")
+    await until(lambda: cut.happened > 0)
+    (made,) = entries(hasty)
+    await hasty.organise(dana, "text", name="Open", text="")
+    hasty.sandbox.faults.clear()
+    await until(lambda: "Open" in [each.name for each in entries(hasty)])
+    assert [each.id for each in entries(hasty)] == [made.id]
+
+
 async def test_two_events_of_one_name_have_an_entry_each(hasty: Evening, dana: FakePerson) -> None:
     hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
     for number in (1, 2):

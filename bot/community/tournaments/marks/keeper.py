@@ -160,10 +160,13 @@ class MarkKeeper(Sweep[MarkRow]):
         return int(made["id"])
 
     async def _scheduled_before(self, guild_id: int, entry: Mapping[str, Any]) -> int | None:
-        """The number of one that was made before a crash: ours, with this name in this place, and of no other event."""
+        """The number of one that was made before a crash: ours, in this place, and of no other event.
+
+        It has this name or this start: either may have been changed since.
+        """
         listed = await self._client.http.get_scheduled_events(guild_id, with_user_count=False)
-        wanted = (entry["name"], entry["entity_metadata"])
-        same = [each for each in listed if (each["name"], each["entity_metadata"]) == wanted]
+        there = [each for each in listed if each["entity_metadata"] == entry["entity_metadata"]]
+        same = [each for each in there if each["name"] == entry["name"] or _starts(each) == _starts(entry)]
         own = [int(each["id"]) for each in same if self._is_own(int(each.get("creator_id") or 0))]
         return await self._marks.first_free(MarkKind.SCHEDULED, own)
 
@@ -186,6 +189,11 @@ class MarkKeeper(Sweep[MarkRow]):
 
     async def _channel(self, channel_id: int) -> object:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+
+def _starts(entry: Mapping[str, Any]) -> int:
+    """The second in which an entry starts, which is written in several ways."""
+    return int(datetime.fromisoformat(entry["scheduled_start_time"]).timestamp())
 
 
 def _refused_with(row: MarkRow) -> int:
