@@ -85,10 +85,13 @@ class Threads:
             return Opening(match, seated, card.message_id if card else None, has_card, settings)
 
     async def opened(self, opening: Opening, thread_id: int) -> None:
-        """Note that there is a thread: boards go there from now on."""
+        """Note that there is a thread: boards go there from now on; a post that is made too late is one it has left."""
         match = opening.match
         async with self._database.writing() as connection:
             if not await _is_wanted(connection, match):
+                if match.thread is Thread.POST and await forums.asked_in(connection, match.id) is None:
+                    await forums.create(connection, match.id, match.channel_id)
+                    await forums.leave(connection, match.id, thread_id)
                 return
             await matches.change(connection, match.id, thread=Thread.OPEN, thread_id=thread_id)
             if match.thread is Thread.POST:

@@ -270,6 +270,21 @@ async def test_the_post_of_a_forum_names_whoever_has_taken_over_a_seat(services:
     assert await labels(services) == []
 
 
+async def test_a_post_that_is_made_while_its_match_moves_is_no_running_one(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
+    number = (await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, []))).match.id
+    await services[Tables].join(by(BO), number)
+    threads, there = services[Threads], Place(CHANNEL.guild_id, 60)
+    opening = await threads.opening(number)
+    asked = await services[Offers].make(by(ANN, place=there), number, VENUE, wanted_at(there))
+    await services[Offers].agree(by(BO, place=there), asked.offer.id)
+    await threads.opened(opening, 5555)
+    (left,) = await threads.mislabelled()
+    assert (left.post_id, left.is_left) == (5555, True)
+    assert await labels(services) == ["Ann – Bo"]
+    assert await labels(services) == []
+
+
 async def test_the_post_of_a_forum_tells_a_corrected_result(services: Services) -> None:
     number = (await in_post(services)).match.id
     await services[Matches].resign(by(ANN), number)
