@@ -8,7 +8,7 @@ import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from random import SystemRandom
@@ -177,10 +177,14 @@ async def copy_to(url: str) -> int:
     journal.begin("warning", settings.log_format)
     address_of(url, "--to")
     with only_server(settings.database_url), only_server(url):
-        async with (
-            Database.open(settings.database_url, settings.limits, upgrades=False) as source,
-            Database.open(url, settings.limits) as target,
-        ):
+        async with AsyncExitStack() as opened:
+            source = await opened.enter_async_context(
+                Database.open(settings.database_url, settings.limits, upgrades=False)
+            )
+            try:
+                target = await opened.enter_async_context(Database.open(url, settings.limits))
+            except StorageError as error:
+                raise StorageError(f"--to: {error}") from None
             count = await copies.copy(source, target)
             print(Finding(Verdict.OK, "copy", f"{count} rows copied"))
             problem = await copies.difference(source, target)

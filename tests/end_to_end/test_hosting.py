@@ -240,6 +240,19 @@ async def test_the_check_explains_wrong_settings_and_databases(host: Host) -> No
     assert "problem   database: DATABASE_URL names “mysql”" in database.out
 
 
+async def test_a_copy_says_which_of_two_databases_it_cannot_take(host: Host) -> None:
+    new = f"sqlite:///{host.folder}/new.db"
+    with create_engine(new).begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('9.9999')")
+    for to, source, begin in (
+        (new, f"sqlite:///{host.folder}/old.db", "--to: The database has schema 9.9999"),
+        (f"sqlite:///{host.folder}/old.db", new, "The database has schema 9.9999"),
+    ):
+        run = await host.bot("copy", "--to", to, DATABASE_URL=source)
+        assert (run.status, run.err[: len(begin)]) == (1, begin)
+
+
 async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(host: Host) -> None:
     before, now = migrations.OF_0_9, migrations.revisions()[-1]
     with create_engine(f"sqlite:///{host.folder}/engawa.db").begin() as connection:
