@@ -206,7 +206,8 @@ def asked_for(game: str, seats: str | None, options: str | None, clock: str | No
     """The parts of a `TableSetup` that were typed; raises `BadSetup`, `Refusal`."""
     asked: dict[str, Any] = {}
     if seats:
-        asked["least"], asked["seats"] = parse_numbers(seats)
+        suggested = map(words.number_choice, suggest_numbers(game))
+        asked["least"], asked["seats"] = parse_numbers(_value_called(seats, suggested))
     if options:
         asked["options"] = parse_options(game, options)
     if clock:

@@ -49,6 +49,13 @@ def test_a_number_of_players_is_read_leniently(text: str, numbers: tuple[int, in
     assert parse_numbers(text) == numbers
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "3 Players"), ("de", "3 personen"), ("ja", "３人")])
+def test_a_number_of_players_can_be_typed_as_it_is_suggested(language: str, text: str) -> None:
+    with speaking(language):
+        asked = asked_for("dohyo", text, None, None, None)
+    assert (asked["least"], asked["seats"]) == (3, 3)
+
+
 @pytest.mark.parametrize("text", ["", "many", "2-", "-4", "2-3-4", "12"])
 def test_what_is_no_number_of_players_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(BadSeats, match="such as 2-4"):
