@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from bot.core.outbox.outbox import Outbox
+from bot.core.outbox.queue import enqueue_edits
 from bot.people.servers.settings import GuildBook, MatchPlace
+from bot.play.matches.board.posts import BoardPost
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
@@ -112,6 +114,30 @@ async def test_a_match_is_played_in_its_thread_to_the_end_which_archives_it(thre
     assert not thread.locked
     assert boards_in(threaded, threaded.channel, number, 0) == []
     threaded.assert_clean()
+
+
+async def test_what_is_changed_in_an_archived_thread_wakes_it_for_an_hour(hurried: Evening) -> None:
+    card = await sit_down(hurried)
+    number = match_number(card)
+    await board_in(hurried, card.id, number, 0)
+    thread = thread_of(hurried, card)
+    await resign(hurried, hurried.aki, card.id)
+    final = await board_in(hurried, card.id, number, 1)
+    await hurried.nothing_owed()
+    await hurried.kill_bot()
+    hurried.sandbox.clock.advance(3700)
+    await hurried.start_bot()
+    await until(lambda: thread.archived)
+    services, stored = hurried.services, hurried.sandbox.backend.world.messages[thread.id][final.id]
+    edited_at = stored.edited
+    async with services.database.writing() as connection:  # as a director does who corrects its result
+        await enqueue_edits(connection, BoardPost, number, services.clock())
+    await until(lambda: stored.edited != edited_at)
+    assert not thread.archived
+    await hurried.kill_bot()
+    hurried.sandbox.clock.advance(3700)
+    await hurried.start_bot()
+    await until(lambda: thread.archived)
 
 
 @pytest.mark.parametrize("trouble", [FakeTrouble.CUT_BEFORE, FakeTrouble.CUT_AFTER])

@@ -12,6 +12,7 @@ from bot.core.outbox.settings import ServerChoices
 from bot.core.people import Player
 from storage import Connection
 from storage.core.outbox.posts import Post, PostStatus
+from storage.core.thread_state import Thread
 from storage.play.matches.matches import Match
 
 
@@ -108,6 +109,12 @@ class Delivery(Generic[S]):
     @property
     def in_thread(self) -> bool:
         return self.post.channel_id is not None and self.place_id != self.post.channel_id
+
+    @property
+    def is_asleep(self) -> bool:
+        """Whether the thread it stands in or goes to was archived after the end of its match."""
+        match = self.match
+        return match is not None and match.thread is Thread.CLOSED and match.has_thread(self.place_id)
 
     @property
     def _follows_match(self) -> bool:

@@ -174,11 +174,11 @@ class Outbox:
             ring_on_commit(connection)
             if is_answer:
                 await chats.end_answer(connection, delivery.post.id)
+            if delivery.match and delivery.is_asleep and message_id is not None:
+                await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
             if delivery.drawn_again or (delivery.is_overtaken and message_id is None):
                 await self._end(connection, delivery)
                 return
-            if delivery.in_thread and delivery.match and delivery.match.thread is Thread.CLOSED:
-                await matches.change(connection, delivery.match.id, thread=Thread.OPEN)  # the message woke it
             if delivery.recipient and dm_channel_id not in {None, delivery.dm_channel_id}:
                 await players.note_dm_channel(connection, delivery.recipient.id, dm_channel_id)
             await delivery.kind.sent(connection, delivery, now)

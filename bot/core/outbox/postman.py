@@ -186,6 +186,8 @@ class Postman:
         post = delivery.post
         try:
             if delivery.drawn_again:
+                if delivery.match and delivery.is_asleep:
+                    await self._threads.rouse(delivery.match)
                 message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
             elif delivery.is_overtaken:
                 message_id = await self._already_there(await self._place(delivery), delivery)
