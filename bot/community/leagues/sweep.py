@@ -109,7 +109,7 @@ async def _start_season(connection: Connection, row: LeagueRow, now: datetime) -
         await leagues.change(connection, row.id, starts_at=starts, due_at=starts - ASKED)
     else:
         season = row.season + 1
-        await _take_places(connection, row)
+        await _take_places(connection, row, now)
         divisions = await _divisions(connection, row, there)
         await leagues.change(connection, row.id, state=LeagueState.PLAYING, season=season, starts_at=None, due_at=None)
         for number, ids in enumerate(divisions):
@@ -130,7 +130,7 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
         await leagues.change(connection, row.id, due_at=None)
         await LeaguePost.redraw(connection, row.id, now)
         return
-    await _take_places(connection, row)
+    await _take_places(connection, row, now)
     for shown in played:
         await _drop_absent(connection, row, shown, now)
     starts = await _a_week_after(connection, row, now)
@@ -140,11 +140,16 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
     await LeaguePost.redraw(connection, row.id, now)
 
 
-async def _take_places(connection: Connection, row: LeagueRow) -> None:
-    """The places of the latest season as its results are now: some may have been corrected since it was over."""
+async def _take_places(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """The places of the latest season as its results are now: some may have been corrected since it was over.
+
+    Its post shows what counts for the next one, also where no match was corrected.
+    """
     for division in await _last(connection, row):
-        shown = await load_overview(connection, division.tournament_id)
-        await leagues.place(connection, division, [int(who) for who in places_of(shown)])
+        places = [int(who) for who in places_of(await load_overview(connection, division.tournament_id))]
+        if division.places not in (None, places):
+            await redraw_season(connection, row, now, now)
+        await leagues.place(connection, division, places)
 
 
 async def _divisions(connection: Connection, row: LeagueRow, members: list[Member]) -> Divisions:

@@ -19,11 +19,14 @@ from bot.community.leagues.refusals import (
 from bot.community.leagues.service import LeagueDesign, Leagues
 from bot.community.leagues.subject import SeasonsWaiting
 from bot.community.leagues.sweep import LeagueKeeping
+from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.loaded import load_held
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
 from bot.core.services import Services
 from bot.people.players.blocks import BlockList
+from bot.people.players.preferences import PreferenceBook
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
@@ -326,6 +329,48 @@ async def test_what_a_season_led_to_is_drawn_again_soon_after_a_correction(
     assert set(drawn) == {"league", "season"}
     assert words.season_text(drawn["season"]).split("\n")[1] == "1\\. BBB · 3"
     assert drawn["league"].latest == drawn["season"]
+
+
+@pytest.mark.slow
+async def test_what_was_decided_without_a_match_after_a_season_is_shown_where_it_counts(
+    services: Services, clock: HandClock
+) -> None:
+    number = await league(services, 4)
+    for person in PEOPLE[:4]:
+        await services[PreferenceBook].choose(person, "tournament_matches", "2")
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    (division,) = (await look(services, number)).divisions
+    played = services[Rulings].played_elsewhere
+    waiting = await unmade(services, division.tournament_id)
+    first, second = sorted(waiting[0], key=lambda person: person.name)
+    await played(managing(PEOPLE[9]), division.tournament_id, [[first], [second]], RulingKind.RESULT, "at home")
+    await sweep(services)
+    await play_season(services, number)
+    assert await names(services, number) == ["ABCD"]
+    clock.pass_(minutes=2)
+    await sweep(services)
+    await deliver(services)
+    await played(managing(PEOPLE[9]), division.tournament_id, [[second], [first]], RulingKind.RESULT, "mistyped")
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    after = await names(services, number)
+    assert after != ["ABCD"]
+    (post,) = [each.shown for each in await deliver(services) if each.drawn_again and each.post.kind == "season"]
+    assert words.season_text(post).split("\n")[1].startswith(f"1\\. {after[0][0] * 3} ")
+
+
+async def unmade(services: Services, number: int) -> list[list[Person]]:
+    """Who meets in pairings of a tournament for which there is no match yet."""
+    async with services.database.reading() as connection:
+        held = await load_held(connection, number)
+        known = {each.pairing_id for each in await pairings.matches_of(connection, number) if each.match_id}
+        waiting = [each for each in held.contests if each.row.id not in known]
+        people = await players.named(connection, {int(who) for each in waiting for who in each.pairing.seats})
+    return [
+        [Person(people[int(who)].discord_id or 0, people[int(who)].name) for who in each.pairing.seats]
+        for each in waiting
+    ]
 
 
 @pytest.mark.slow
