@@ -121,7 +121,7 @@ class Threads:
                 await forums.forget(connection, post.match_id)
                 return
             over = post.status == Status.FINISHED  # a table that was cancelled may be opened again
-            await forums.show(connection, post.match_id, None if over else post.status)
+            await forums.show(connection, post.match_id, None if over else post.status, post.shows)
 
     async def impossible(self, opening: Opening) -> None:
         """Note that the place has no threads: the match is played where its table stood, as everyone there expects."""
@@ -185,15 +185,15 @@ def _tells(details: Mapping[str, Any], trouble: str) -> bool:
 
 
 async def name_newcomer(connection: Connection, reseated: Reseated) -> None:
-    """Have the post of a forum name whoever has taken over a seat."""
-    if reseated.view.match.thread_id is not None:
-        await forums.outdate(connection, reseated.view.match.id)
+    """Have the post of a forum, also one that is just being made, name whoever has taken over a seat."""
+    if reseated.view.match.thread is not None:
+        await forums.outdate(connection, reseated.view.match.id, reseated.now)
 
 
 async def name_winner(connection: Connection, corrected: Corrected) -> None:
     """Have the post of a forum tell the result that holds now."""
-    if corrected.match.thread_id is not None:
-        await forums.outdate(connection, corrected.match.id)
+    if corrected.match.thread is not None:
+        await forums.outdate(connection, corrected.match.id, corrected.now)
 
 
 async def plan_thread(connection: Connection, began: Began) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import delete, func, insert, select, update
@@ -12,8 +13,9 @@ from storage.core.tables import posts
 from storage.play.matches.tables import forum_posts, matches
 
 AT_ONCE = 50
-LEFT, OUTDATED = "left", "outdated"
-"""What a post shows that its match has left, or that names others than it should: not how the match stands."""
+LEFT, OUTDATED = "left", "%d%H%M%S%f"
+"""What a post shows that its match has left, or that names others than it should: since when, to tell two such changes
+apart."""
 
 
 class Mislabelled(NamedTuple):
@@ -21,6 +23,7 @@ class Mislabelled(NamedTuple):
 
     match_id: int
     status: str
+    shows: str
     post_id: int
     is_left: bool
     """Whether its match goes on elsewhere."""
@@ -37,16 +40,16 @@ async def asked_in(connection: Connection, match_id: int) -> int | None:
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def show(connection: Connection, match_id: int, status: str | None) -> None:
-    """Note what a post tells, or with None that this never changes any more, unless its match has left it."""
-    played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
-    await connection.execute(update(forum_posts).where(*played_there).values(shows=status))
+async def show(connection: Connection, match_id: int, status: str | None, before: str | None = None) -> None:
+    """Note what a post tells, or with None that this never changes any more, unless something has changed meanwhile."""
+    unchanged = (forum_posts.c.match_id == match_id, forum_posts.c.shows == before)
+    await connection.execute(update(forum_posts).where(*unchanged).values(shows=status))
 
 
-async def outdate(connection: Connection, match_id: int) -> None:
+async def outdate(connection: Connection, match_id: int, now: datetime) -> None:
     """Note that a post names other players, or another result, than its match has now."""
     played_there = (forum_posts.c.match_id == match_id, forum_posts.c.left_id.is_(None))
-    await connection.execute(update(forum_posts).where(*played_there).values(shows=OUTDATED))
+    await connection.execute(update(forum_posts).where(*played_there).values(shows=now.strftime(OUTDATED)))
 
 
 async def forget(connection: Connection, match_id: int) -> None:
@@ -65,10 +68,11 @@ async def leave(connection: Connection, match_id: int, post_id: int | None) -> N
 
 async def mislabelled(connection: Connection) -> tuple[Mislabelled, ...]:
     """Posts that are there and tell what is no longer so."""
-    left = forum_posts.c.left_id
-    of_post = (func.coalesce(left, matches.c.thread_id, 0), left.is_not(None))
-    query = select(forum_posts.c.match_id, matches.c.status, *of_post).join_from(forum_posts, matches)
-    query = query.where(forum_posts.c.shows.is_not(None), forum_posts.c.shows != matches.c.status)
+    left, shows = forum_posts.c.left_id, forum_posts.c.shows
+    post_id = func.coalesce(left, matches.c.thread_id)
+    query = select(forum_posts.c.match_id, matches.c.status, shows, post_id, left.is_not(None))
+    query = query.join_from(forum_posts, matches)
+    query = query.where(shows.is_not(None), shows != matches.c.status, post_id.is_not(None))
     query = query.order_by(forum_posts.c.match_id).limit(AT_ONCE)
     return tuple(Mislabelled(*row) for row in await connection.execute(query))
 

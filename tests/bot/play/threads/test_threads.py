@@ -25,7 +25,7 @@ from bot.play.threads.words import THREAD_NAME_LIMIT, post_name, thread_name
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
 from storage.core.thread_state import Thread
-from tests.bot.conftest import ANN, BO, CHANNEL, DEE, begun, by, managing, mover, owed
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, begun, by, managing, mover, owed
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 
@@ -283,6 +283,30 @@ async def test_a_post_that_is_made_while_its_match_moves_is_no_running_one(servi
     assert (left.post_id, left.is_left) == (5555, True)
     assert await labels(services) == ["Ann – Bo"]
     assert await labels(services) == []
+
+
+async def test_what_changes_while_the_post_of_a_forum_is_called_anew_is_told_next(
+    services: Services, clock: HandClock
+) -> None:
+    view, threads = await in_post(services), services[Threads]
+    for leaver, newcomer in ((BO, DEE), (DEE, CY)):
+        clock.pass_(seconds=1)
+        await services[Moderation].substitute(managing(newcomer), view.match.id, leaver, newcomer, "Away")
+        if newcomer is DEE:
+            (post,) = await threads.mislabelled()
+    await threads.labelled(post)
+    assert await labels(services) == ["Ann – Cy"]
+    assert await labels(services) == []
+
+
+async def test_whoever_takes_over_while_the_post_of_a_forum_is_made_is_named_next(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
+    number = (await begun(services)).match.id
+    opening = await services[Threads].opening(number)
+    await services[Moderation].substitute(managing(DEE), number, BO, DEE, "Bo is away")
+    assert await services[Threads].mislabelled() == (), "there is none yet"
+    await services[Threads].opened(opening, 5555)
+    assert await labels(services) == ["Ann – Dee"]
 
 
 async def test_the_post_of_a_forum_tells_a_corrected_result(services: Services) -> None:
