@@ -206,6 +206,14 @@ async def test_of_the_cards_of_a_table_opened_again_only_the_newest_are_drawn_ag
     timed.assert_clean()
 
 
+async def test_whoever_is_not_in_the_server_is_named_as_they_call_themselves(evening: Evening) -> None:
+    chidi = evening.sandbox.person("Chidi")
+    chidi.rename("Chi_di")
+    evening.sandbox.host.remove_person(chidi.id)
+    answer = await evening.aki.slash(evening.channel, "play", game="dogon", clock="none", opponent=chidi.id)
+    assert r"Chi\_di isn't in this server" in answer.text
+
+
 async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_note(timed: TimedEvening) -> None:
     thread = timed.sandbox.host.create_thread(timed.channel, "board games", timed.aki.id)
     timed.channel = thread

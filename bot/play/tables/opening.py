@@ -22,7 +22,6 @@ from bot.core.frame.slash_commands.games import named_game
 from bot.core.people import Person, Place, Request
 from bot.core.refusals import NotAMember
 from bot.core.slots import Slot
-from bot.core.speech.names import person as escaped
 from bot.core.speech.sentences import Words
 from bot.core.speech.typed import bare
 from bot.people.servers.ui import looks_note, thread_proposal
@@ -264,7 +263,7 @@ def _without_sight(
             require_here(interaction, user)
             continue
         if not isinstance(user, discord.Member):
-            raise NotAMember(name=escaped(user.display_name))
+            raise NotAMember(name=user.display_name)
         held = forum.permissions_for(user) if forum else user.resolved_permissions
         if held is None:  # looked up, not chosen in this interaction
             held = interaction.channel.permissions_for(user)  # type: ignore[union-attr]
