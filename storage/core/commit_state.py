@@ -10,8 +10,13 @@ from contextvars import ContextVar
 class CommitState:
     """What is known of the transactions of a task."""
 
-    is_possible = False
-    """Whether one that changes something was about to end, or has."""
+    ended = 0
+    """How many that change something were about to end, or have, and aren't known to be undone."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether anything may be saved."""
+        return self.ended > 0
 
 
 _WATCHED: ContextVar[CommitState | None] = ContextVar("saving", default=None)
@@ -33,17 +38,7 @@ def is_watched() -> bool:
     return _WATCHED.get() is not None
 
 
-def begins() -> bool | None:
-    """Note that a transaction is about to end; returns whether another one was before, None if nobody watches."""
-    found = _WATCHED.get()
-    if found is None:
-        return None
-    before, found.is_possible = found.is_possible, True
-    return before
-
-
-def take_back(before: bool | None) -> None:
-    """Note that it is known to be undone, with what was so `before`."""
-    found = _WATCHED.get()
-    if found and before is not None:
-        found.is_possible = before
+def count(change: int) -> None:
+    """Count a transaction that is about to end, or take one back."""
+    if found := _WATCHED.get():
+        found.ended += change

@@ -226,7 +226,7 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         ends: list[Callable[[bool], None]] = []
-        has_committed, before = False, None
+        counted, has_committed = 0, False
         try:
             async with self._transaction() as connection:
                 forget(connection)
@@ -234,11 +234,11 @@ class Database:
                 await act_now(connection)
                 rings = has_to_ring(connection)
                 ends = await take_last(connection, self._takers, rings)
-                before = commit_state.begins()
+                commit_state.count(counted := 1)
             has_committed, self.is_full = True, False
         except DatabaseFull:
             self.is_full = True
-            commit_state.take_back(before)
+            commit_state.count(-counted)
             raise
         finally:
             for end in ends:
