@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
-from bot.community.competitions import DirectedPost
+from bot.community.competitions import DirectedPost, wants_letters
 from bot.community.tournaments.designs import OUTSIDE
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.links import MOST, with_links
@@ -158,8 +158,8 @@ def winners(shown: Overview) -> tuple[Player, ...]:
 
 
 def told_by_podium(shown: Overview) -> tuple[Player, ...]:
-    """Those whom the podium pings and who haven't asked for direct messages as well: they need no word beside it."""
-    chosen = ((player, preferences_of(player)) for player in winners(shown))
+    """Those who want to be told and whom the podium pings, unless they have asked for direct messages as well."""
+    chosen = ((player, preferences_of(player)) for player in winners(shown) if wants_letters(player))
     return tuple(player for player, each in chosen if each.in_channel and not each.directly)
 
 

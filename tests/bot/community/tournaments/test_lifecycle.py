@@ -176,6 +176,22 @@ async def test_whoever_turned_messages_off_is_told_nothing(services: Services) -
 
 
 @pytest.mark.slow
+async def test_a_podium_that_cannot_be_posted_goes_to_nobody_who_turned_messages_off(services: Services) -> None:
+    await services[PreferenceBook].choose(BO, LETTERS.key, "False")
+    number = await started(services, Format.SWISS, 5, rounds=3)
+    await play_all(services, number)
+    while not (podiums := [each for each in await owed(services) if each.post.kind == "podium"]):
+        for each in await owed(services):
+            await services[Outbox].sent(each, each.post.id)
+    (podium,) = podiums
+    pinged = {player.name for player in podium.called}
+    assert "Bo" in pinged
+    await services[Outbox].undeliverable(podium.post, "closed")
+    sent = [each for each in await deliver(services) if each.post.kind == "podium"]
+    assert {each.recipient.name for each in sent if each.recipient} == pinged - {"Bo"}
+
+
+@pytest.mark.slow
 async def test_a_bye_of_a_knock_out_says_that_one_advances(services: Services) -> None:
     await started(services, Format.KNOCKOUT, 3, least_entrants=3)
     assert await told(services) == {"through": ["Ann"]}
