@@ -20,7 +20,8 @@ from bot.community.tournaments.notes import (
     TEAM_SITS_OUT,
     THROUGH,
 )
-from bot.core.people import Player
+from bot.community.tournaments.pages.overviews import load
+from bot.community.tournaments.pages.posts import told_by_podium
 from storage import Connection
 from storage.people import players
 from tournaments.defaults import follows_another
@@ -66,12 +67,13 @@ async def tell_captains(connection: Connection, held: HeldTournament, now: datet
         await tell(connection, player, BOARDS, now, name=held.row.name, round=number)
 
 
-async def tell_places(connection: Connection, held: HeldTournament, now: datetime, besides: Collection[Player]) -> None:
-    """Tell everyone who has not left where they finished, `besides` those who see it otherwise."""
+async def tell_places(connection: Connection, held: HeldTournament, now: datetime) -> None:
+    """Tell everyone who has not left where they finished, besides those to whom the podium does."""
+    pinged = told_by_podium(await load(connection, held.number))
     places = {int(who): place for who, place in placed_people(held.tournament)}
     there = [who for who in places if str(who) not in held.gone]
     kind = PLACED if is_won(held) else NOT_ENOUGH
     for player_id, player in (await players.named(connection, there)).items():
         place, count = places[player_id], len(held.tournament.entrants)
-        if player not in besides:
+        if player not in pinged:
             await tell(connection, player, kind, now, name=held.row.name, place=place, players=count)

@@ -180,11 +180,9 @@ async def enqueue_round(
     await tournaments.note(connection, row.id, round_post=post, round_posts=posted)
 
 
-async def enqueue_final(connection: Connection, row: TournamentRow, now: datetime) -> tuple[Player, ...]:
-    """Owe the podium; returns those who need no other word of their place."""
+async def enqueue_final(connection: Connection, row: TournamentRow, now: datetime) -> None:
     post = await _owe(connection, row, PodiumPost, now, {})
     await tournaments.note(connection, row.id, final_post=post)
-    return told_by_podium(await load(connection, row.id))
 
 
 async def enqueue_finalists(

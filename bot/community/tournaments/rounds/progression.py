@@ -295,8 +295,8 @@ class Advancing(Sweep[DueRow]):
         await take_step(connection, held.row, TournamentStep.FINISH, now, None)
         await count_for_series(connection, held.row)
         await note_places(connection, held)
-        pinged = await enqueue_final(connection, held.row, now)
-        await tell_places(connection, held, now, pinged)
+        await enqueue_final(connection, held.row, now)
+        await tell_places(connection, held, now)
         await redraw(connection, held.row, now)
 
     async def _withdraw_absent(self, connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
