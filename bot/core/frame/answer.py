@@ -88,7 +88,7 @@ class Answer:
         require_speaking(self._interaction)
 
     def require_here(self, user: discord.abc.User) -> None:
-        """Refuse who is known not to be in a chat, and would never hear of what is asked there; raises `NotInChat`."""
+        """Refuse whoever is known not to be in the chat in which this is asked; raises `NotInChat`."""
         require_here(self._interaction, user)
 
     def is_blind(self, user: discord.abc.User, channel_id: int) -> bool:

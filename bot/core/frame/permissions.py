@@ -82,9 +82,9 @@ def require_speaking(interaction: discord.Interaction[Any]) -> None:
 
 def require_here(interaction: discord.Interaction[Any], user: discord.abc.User) -> None:
     """Refuse who is known not to be in a chat, and would never hear of what is asked there; raises `NotInChat`."""
-    channel = interaction.channel
+    channel = interaction.channel if in_chat(interaction) else None
     here = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
-    if interaction.guild_id is None and here and user not in (*here, interaction.user):
+    if here and user not in (*here, interaction.user):
         raise NotInChat(name=user.display_name)
 
 

@@ -71,7 +71,7 @@ def span_text(seconds: float) -> str:
 def seconds_in(text: str, whole: str) -> int:
     """The sum of `1 d 12 h`, as a vocabulary reads it, in whole minutes; one number without a unit counts days.
 
-    Of `a day`, it leaves the unit.
+    Of `a day` the vocabulary leaves `d`, which counts one; whoever typed no more than `d` has named no number.
     """
     words = _BETWEEN.sub(" ", text)
     if words.strip() in SECONDS and " " in whole.strip():

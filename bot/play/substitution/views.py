@@ -117,8 +117,7 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
     """Ask for someone to take over; raises `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
     newcomer = member(player, in_chat=answer.request.place.is_chat)
-    if answer.request.place.is_chat:
-        answer.require_here(player)
+    answer.require_here(player)
     is_blind = answer.is_blind(player, view.match.channel_id)
     await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer, is_blind=is_blind))
 
