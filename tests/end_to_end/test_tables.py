@@ -13,7 +13,7 @@ from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
 from tests.end_to_end.conftest import PATIENCE_S, Evening, match_number
 from tests.end_to_end.test_clocks import TimedEvening, timed
-from tests.end_to_end.test_forums import TAGS, forum_in, posts, tags_of, until
+from tests.end_to_end.test_forums import TAGS, forum_in, post_in, tags_of, until
 
 __all__ = ["timed"]
 LINK = 5
@@ -233,8 +233,7 @@ async def test_in_an_archived_thread_the_host_opens_the_table_again_from_the_not
 async def test_the_post_of_a_table_opened_again_is_called_anew_though_it_sleeps(timed: TimedEvening) -> None:
     forum = await forum_in(timed, *TAGS)
     await timed.aki.slash(timed.channel, "play", game="dogon", clock="none")
-    await until(lambda: posts(timed, forum))
-    (post,) = posts(timed, forum)
+    post = await post_in(timed, forum)
     await timed.see(timed.bruno, lambda seen: "### Table #" in seen.text, post.id)
     timed.pass_time(hours=24 * 7 + 1)
     note = await timed.see(timed.aki, lambda seen: "has closed" in seen.text, timed.aki.direct_channel_id)
