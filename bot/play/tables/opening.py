@@ -178,7 +178,7 @@ async def open_for(
 ) -> None:
     """Open a table where someone may, with seats for these opponents, and say so; raises `PlayerError`."""
     users = tuple(opponents)
-    place = await answer.context[Tables].place(answer.request.place)
+    place = await answer.context[Tables].place(answer.request.place) if users else answer.request.place
     blind = _without_sight(interaction, users, place)
     guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
     setup = replace(setup, guests=guests, unseen_by=unseen)
