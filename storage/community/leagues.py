@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Update, bindparam, insert, or_, select, update
+from sqlalchemy import Update, and_, bindparam, insert, or_, select, update
 
 from storage.community.hosted import HostedRow, HostedRows, columns_of
-from storage.community.tables import divisions, league_members, leagues, pairing_matches, pairings
+from storage.community.tables import divisions, entrants, league_members, leagues, pairing_matches, pairings
 from storage.core.connections import Connection
 from storage.core.due import DueRow
 from storage.core.processes.heartbeats import EVERYWHERE, Served, is_awake
@@ -107,6 +107,17 @@ async def members(connection: Connection, number: int) -> tuple[Member, ...]:
     query = query.where(league_members.c.league_id == number, league_members.c.left_at.is_(None))
     rows = await connection.execute(query.order_by(league_members.c.joined_at, players.c.id))
     return tuple(Member(player(row[: len(PLAYER)]), *row[len(PLAYER) :]) for row in rows)
+
+
+async def withdrawn(connection: Connection, row: LeagueRow) -> tuple[Player, ...]:
+    """The members who have left the latest season and haven't joined again since."""
+    query = select(*PLAYER).join(league_members, league_members.c.player_id == players.c.id)
+    query = query.join(divisions, divisions.c.league_id == league_members.c.league_id)
+    theirs = (entrants.c.tournament_id == divisions.c.tournament_id, entrants.c.player_id == players.c.id)
+    query = query.join(entrants, and_(*theirs, entrants.c.left_at >= league_members.c.joined_at))
+    query = query.where(league_members.c.league_id == row.id, league_members.c.left_at.is_(None))
+    rows = await connection.execute(query.where(divisions.c.season == row.season).order_by(players.c.id))
+    return tuple(player(each) for each in rows)
 
 
 async def joined_by(connection: Connection, who: Player) -> tuple[tuple[LeagueRow, Member], ...]:

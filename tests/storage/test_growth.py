@@ -166,6 +166,7 @@ NOT_ASKED = {
     *("ladders.note", "ladders.numbers", "ladders.put_off"),
     *("leagues.add_division", "leagues.confirm", "leagues.division_of_match", "leagues.divisions_of", "leagues.due"),
     *("leagues.enter", "leagues.leave", "leagues.members", "leagues.note_end", "leagues.place", "leagues.put_off"),
+    "leagues.withdrawn",
     *("directors.going_on", "tournaments.places"),
     *("lost_places.drop", "lost_places.forget", "lost_places.note", "lost_places.note_all", "lost_places.noted_at"),
     *("series.change", "series.create", "series.due", "series.enter", "series.entered", "series.find"),

@@ -103,8 +103,9 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
     async def join(self, request: Request, number: int) -> LeagueOverview:
         """Be in from the next season on; raises `Refusal`."""
         async with self.going_on(request, number) as (connection, row, player):
-            members = await leagues.members(connection, number)
-            if player.id in {each.player.id for each in members}:
+            members = {each.player for each in await leagues.members(connection, number)}
+            members -= {*await leagues.withdrawn(connection, row)}  # who would be out after the season
+            if player in members:
                 raise InLeagueAlready(name=row.name)
             if len(members) >= MOST_MEMBERS:
                 raise LeagueFull(name=row.name, most=MOST_MEMBERS)

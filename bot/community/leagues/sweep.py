@@ -10,7 +10,7 @@ from bot.community.leagues.notes import ABSENT, NOT_IN, STILL_IN, TOO_LATE
 from bot.community.leagues.overviews import LISTING, places_of
 from bot.community.leagues.posts import LeaguePost, enqueue_question, enqueue_season, redraw_season
 from bot.community.leagues.service import ASKED, LEAST
-from bot.community.tournaments import FactKind, Overview, load_overview, open_with
+from bot.community.tournaments import load_overview, open_with
 from bot.core.deadlines.sweeps import Sweep
 from bot.people.servers import zone_of
 from bot.play.matches import Corrected, Ended
@@ -131,8 +131,9 @@ async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> 
         await LeaguePost.redraw(connection, row.id, now)
         return
     await _take_places(connection, row, now)
-    for shown in played:
-        await _drop_absent(connection, row, shown, now)
+    for player in await leagues.withdrawn(connection, row):
+        await leagues.leave(connection, row.id, player.id, now)
+        await tell(connection, player, ABSENT, now, name=row.name)
     starts = await _a_week_after(connection, row, now)
     state = LeagueState.BETWEEN
     await leagues.change(connection, row.id, state=state, starts_at=starts, due_at=starts - ASKED)
@@ -198,15 +199,6 @@ async def _open_division(
     }
     tournament = await open_with(connection, columns, now, [known[who] for who in ids], now)
     await leagues.add_division(connection, row.id, season, number, tournament)
-
-
-async def _drop_absent(connection: Connection, row: LeagueRow, shown: Overview, now: datetime) -> None:
-    """Drop whoever withdrew, or was withdrawn for not showing up, from the league, unless they joined it since."""
-    joined = {str(each.player.id): each.joined_at for each in await leagues.members(connection, row.id)}
-    withdrawn = {fact.data["player"]: fact.at for fact in shown.held.facts if fact.kind == FactKind.WITHDRAWN}
-    for who in sorted(shown.held.gone & joined.keys()):
-        if joined[who] <= withdrawn.get(who, now) and await leagues.leave(connection, row.id, int(who), now):
-            await tell(connection, shown.known[who], ABSENT, now, name=row.name)
 
 
 async def _a_week_after(connection: Connection, row: LeagueRow, now: datetime) -> datetime:

@@ -145,8 +145,9 @@ async def test_whoever_withdraws_from_a_season_is_out_of_the_league(services: Se
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("leaves", [True, False])
 async def test_whoever_joins_the_league_again_after_withdrawing_stays_in_it(
-    services: Services, clock: HandClock
+    services: Services, clock: HandClock, *, leaves: bool
 ) -> None:
     number = await league(services, 4)
     await services[Leagues].start(managing(), number)
@@ -154,8 +155,9 @@ async def test_whoever_joins_the_league_again_after_withdrawing_stays_in_it(
     (division,) = (await look(services, number)).divisions
     await services[Entering].withdraw(by(PEOPLE[3]), division.tournament_id)
     clock.pass_(minutes=1)
-    await services[Leagues].leave(by(PEOPLE[3]), number)
-    assert "DDD" not in {each.player.name for each in (await look(services, number)).members}
+    if leaves:
+        await services[Leagues].leave(by(PEOPLE[3]), number)
+        assert "DDD" not in {each.player.name for each in (await look(services, number)).members}
     await services[Leagues].join(by(PEOPLE[3]), number)  # which says: from the next season on
     await play_season(services, number)
     over = await look(services, number)
