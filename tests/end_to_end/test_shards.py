@@ -18,6 +18,7 @@ from bot.core.deadlines.heartbeat import Pulse
 from bot.core.people import Person as Known
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
+from bot.people.servers.settings import GuildBook
 from bot.play.matches.matches import Matches
 from sandbox.faults import FakeTrouble
 from sandbox.gateway.shards import shard_of
@@ -29,6 +30,7 @@ from storage import Database
 from storage.play import clocks
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
+from tests.end_to_end.test_forums import TAGS, post_in, tags_of, until
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
 CANNOT_SERVE = 2
@@ -184,6 +186,26 @@ async def test_two_gateways_and_a_worker_serve_four_servers_and_a_dead_one_is_re
     await processes.worker()
     await asyncio.wait_for(moving, PATIENCE_S)  # a minute is how long the dead one had asked for
     assert await first.stop() == await third.stop() == 0
+
+
+async def test_the_post_of_a_forum_keeps_its_tags_where_a_process_without_a_gateway_looks_after_it(
+    processes: Processes,
+) -> None:
+    await processes.gateway("0/2", "--no-work")
+    await processes.gateway("1/2", "--no-work")
+    await processes.worker()
+    aki, bruno, sandbox = processes.sandbox.person("Aki"), processes.sandbox.person("Bruno"), processes.sandbox
+    forum = sandbox.host.create_forum("matches", *TAGS, "Beginners")
+    await processes.services[GuildBook].choose(sandbox.guild.id, "forum", forum)
+    await aki.slash(processes.rooms["Veranda"], "play", game="dogon", clock="none")
+    post = await post_in(processes, forum)
+    assert tags_of(processes, post) == ["Dogon", "Open"]
+    post.applied.append(sandbox.backend.world.channels[forum].tags[-1].id)
+    card = await processes.see(post.id, lambda message: "Join" in message.labels)
+    await bruno.click(card.id, "Join")
+    await until(lambda: "Bruno" in post.name)
+    assert set(tags_of(processes, post)) == {"Dogon", "Running", "Beginners"}
+    processes.assert_nothing_twice()
 
 
 async def test_an_outage_of_one_shard_is_given_back_there_and_nowhere_else(processes: Processes) -> None:

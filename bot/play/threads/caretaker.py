@@ -119,7 +119,9 @@ class Caretaker(Sweep[Chore]):
             async with asyncio.timeout(RENAME_SECONDS):
                 thread = await self._channel(post.post_id)
                 if isinstance(thread, discord.Thread) and not thread.locked:
-                    await forum.label(thread, await self._threads.labelling(post, thread.guild.id))
+                    parent = await self._channel(thread.parent_id)
+                    assert isinstance(parent, discord.ForumChannel)
+                    await forum.label(thread, parent, await self._threads.labelling(post, thread.guild.id))
         except discord.HTTPException as error:
             if not (is_final(error) or is_refused(error) or doubt_about(error)):
                 raise

@@ -35,12 +35,13 @@ async def post_of(forum: discord.ForumChannel, opening: Opening, own_id: int | N
     return made.thread
 
 
-async def label(thread: discord.Thread, opening: Opening) -> None:
+async def label(thread: discord.Thread, forum: discord.ForumChannel, opening: Opening) -> None:
     """Have the name and the tags of a post say how its match stands; one that sleeps is woken for that."""
+    applied = thread._applied_tags  # noqa: SLF001 (the public ones are none where no gateway is heard)
+    given = [tag for number in applied if (tag := forum.get_tag(number))]
     with speaking(language_of(opening)):
-        name = words.post_name(opening)
-        tags = _tags_of(thread, thread.parent, opening) if isinstance(thread.parent, discord.ForumChannel) else []
-    if thread.name != name or set(thread.applied_tags) != set(tags):
+        name, tags = words.post_name(opening), _tags_of(given, forum, opening)
+    if thread.name != name or set(given) != set(tags):
         if thread.archived:
             await thread.edit(archived=False)
         await thread.edit(name=name, applied_tags=tags)
@@ -56,9 +57,11 @@ def tags_for(forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.
     return (found or (free[:1] if forum.flags.require_tag else []))[:MOST_TAGS]
 
 
-def _tags_of(thread: discord.Thread, forum: discord.ForumChannel, opening: Opening) -> Sequence[discord.ForumTag]:
+def _tags_of(
+    given: Sequence[discord.ForumTag], forum: discord.ForumChannel, opening: Opening
+) -> Sequence[discord.ForumTag]:
     """Those tags, and those that people have given it: only moderators may take some of them away."""
-    passing, given = words.passing_tags(), thread.applied_tags
+    passing = words.passing_tags()
     firm = [tag for tag in given if tag.moderated]
     theirs = [tag for tag in given if tag.name.casefold() not in passing]
     return list(dict.fromkeys([*firm, *tags_for(forum, opening), *theirs]))[:MOST_TAGS]
