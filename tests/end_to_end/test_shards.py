@@ -9,13 +9,18 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 
 import pytest
 
 from bot.app import build
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
+from bot.community.tournaments.entrants.entry import Entering
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.people import Person as Known
+from bot.core.people import Place, Rights
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook
@@ -25,12 +30,15 @@ from sandbox.gateway.shards import shard_of
 from sandbox.launch import BotProcess
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import Database
 from storage.play import clocks
+from tests.bot.conftest import by
 from tests.end_to_end.conftest import CONTRACT, PATIENCE_S, doubted, is_board, match_number
 from tests.end_to_end.forked import Forks
 from tests.end_to_end.test_forums import TAGS, post_in, tags_of, until
+from tournaments.facts import Format
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.slow]
 CANNOT_SERVE = 2
@@ -206,6 +214,24 @@ async def test_the_post_of_a_forum_keeps_its_tags_where_a_process_without_a_gate
     await until(lambda: "Bruno" in post.name)
     assert set(tags_of(processes, post)) == {"Dogon", "Running", "Beginners"}
     processes.assert_nothing_twice()
+
+
+async def test_a_role_that_has_got_powers_is_given_by_no_process_without_a_gateway(processes: Processes) -> None:
+    await processes.gateway("0-1/2", "--no-work")
+    sandbox, services = processes.sandbox, processes.services
+    sandbox.host.grant(Permission.MANAGE_ROLES)
+    cup = sandbox.host.create_role("Cup")
+    sandbox.host.change_role(cup, permissions=int(Permission.MANAGE_MESSAGES))
+    place = Place(sandbox.guild.id, processes.rooms["Veranda"])
+    aki, dana = (sandbox.person(name) for name in ("Aki", "Dana"))
+    managing = partial(by, Known(dana.id, "Dana"), Rights(place.guild_id, manages_server=True), place)
+    draft = await services[Organising].create(managing(), Design("Cup", "dogon", Format.KNOCKOUT), place)
+    await services[Organising].publish(managing(), draft.row.id)
+    await services[Organising].set(managing(), draft.row.id, {"entrant_role": cup})
+    await services[Entering].join(by(Known(aki.id, "Aki"), None, place), draft.row.id)
+    await processes.worker()
+    await processes.written(dana, lambda message: "without a moderator's permissions" in message.text)
+    assert cup not in sandbox.guild.members[aki.id].roles
 
 
 async def test_an_outage_of_one_shard_is_given_back_there_and_nowhere_else(processes: Processes) -> None:

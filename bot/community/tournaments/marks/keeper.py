@@ -112,8 +112,9 @@ class MarkKeeper(Sweep[MarkRow]):
         """Give someone a role that has no powers, or take it, unless they are to have it for another reason."""
         whose = (row.details["guild"], row.account_id or 0, row.target or 0)
         if row.state is MarkState.OWED:
-            guild = self._client.get_guild(row.details["guild"])
-            role = guild.get_role(row.target or 0) if guild else None
+            number = row.details["guild"]
+            guild = self._client.get_guild(number) or await self._client.fetch_guild(number, with_counts=False)
+            role = guild.get_role(row.target or 0)
             if role is not None and has_powers(role):
                 raise RoleHasPowers(role=role.name)
             await self._client.http.add_role(*whose)
