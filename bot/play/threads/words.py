@@ -38,9 +38,7 @@ def post_name(opening: Opening) -> str:
     """The name of the post of a match: who looks for whom, who plays, and in the end who won."""
     match, names = opening.match, [said_name(player.name) for player in opening.players]
     players = " – ".join(names)
-    match match.status:
-        case _ if opening.has_left:
-            return numbered(opening, players)
+    match Status.RUNNING if opening.has_left else match.status:
         case Status.OPEN:
             template = LOOKS_FOR_ONE if match.seats_wanted == DUEL else LOOKS_FOR_SOME
             return numbered(opening, template.format(name=names[0]))
