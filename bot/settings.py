@@ -216,7 +216,7 @@ def load_settings(**chosen: str) -> Settings:
 
 
 def _names_a_machine(address: str) -> bool:
-    """Whether name and port can be asked for; a name for whoever asks goes with no token of a bot."""
+    """Whether name and port can be, and it has no user's name, which would stand where the token of the bot goes."""
     try:
         found = urlsplit(address)
         name, _ = (found.hostname or "").encode("idna"), found.port

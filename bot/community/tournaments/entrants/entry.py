@@ -274,7 +274,10 @@ class Entering:
         await series.enter(connection, known, player.id, self._clock())
 
     async def take_out(self, connection: Connection, held: HeldTournament, player: Player) -> None:
-        """Take someone out of what has not started, in a given transaction, without a fact; raises `NotEntered`."""
+        """Take someone out of what hasn't started, or off the reserve, in a given transaction, without a fact.
+
+        Raises `NotEntered`.
+        """
         now = self._clock()
         if not await tournaments.leave(connection, held.number, player.id, now):
             raise NotEntered(name=held.row.name)
