@@ -155,7 +155,8 @@ class Threads:
         for channel_id in {match.channel_id, match.home}:
             await forums.redirect(connection, match.id, channel_id, asked_in)
         await matches.change(connection, match.id, channel_id=asked_in, thread=None, thread_id=None)
-        if match.status is Status.OPEN and not await posts.unfinished(connection, match.id, TablePost.key):
+        cards = await posts.unfinished(connection, match.id, TablePost.key)
+        if match.status is Status.OPEN and all(card.channel_id is None for card in cards):
             await enqueue(connection, match.id, TablePost, 0, self._clock(), channel_id=asked_in)
         return replace(match, channel_id=asked_in, thread=None, thread_id=None)
 

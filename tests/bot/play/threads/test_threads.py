@@ -243,6 +243,19 @@ async def test_a_list_leads_to_the_card_of_a_table_in_the_post_of_a_forum(servic
         assert row.link == f"https://discord.com/channels/{CHANNEL.guild_id}/5555/{CARD}"
 
 
+async def test_a_table_outlives_its_post_also_where_somebody_was_invited_directly(services: Services) -> None:
+    await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
+    setup = TableSetup("dohyo", {}, 3, [DEE], unseen_by=frozenset({DEE.discord_id}))
+    number = (await services[Tables].open(by(ANN), setup)).match.id
+    await opened(services, number, 5555)
+    assert {(each.place_id, each.recipient and each.recipient.name) for each in await deliver(services)} == {
+        (5555, None),
+        (None, "Dee"),
+    }
+    await services[Threads].lost(number, "it is gone", is_gone=True)
+    assert "table" in [each.post.kind for each in await deliver(services) if each.place_id == CHANNEL.channel_id]
+
+
 async def in_post(services: Services) -> MatchView:
     """A match that is played in the post of a forum, which says how it stands."""
     await services[GuildBook].choose(CHANNEL.guild_id or 0, "forum", 4444)
