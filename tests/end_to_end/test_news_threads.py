@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.pages.posts import RoundPost
+from bot.core.outbox.queue import enqueue_redraw
 from bot.people.servers.settings import GuildBook, MatchPlace
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
 from sandbox.permissions import Permission
 from sandbox.world import Channel, MessageType
+from storage.community import tournaments
+from storage.core.outbox import lost_places, posts
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.test_lost_places import dana
+from tests.end_to_end.test_roles import end
 from tests.end_to_end.test_threads import until
 
 __all__ = ["dana"]
@@ -58,6 +63,29 @@ async def begin_cup(evening: Evening, dana: FakePerson) -> Seen:
         await evening.sandbox.person(name).click(card.id, "Join")
     await evening.organise(dana, "start")
     return card
+
+
+async def test_a_round_is_drawn_again_in_a_thread_that_sleeps_after_the_end(hasty: Evening, dana: FakePerson) -> None:
+    card = await begin_cup(hasty, dana)
+    world, services = hasty.sandbox.backend.world, hasty.services
+    await until(lambda: card.id in world.channels and len(apart(hasty, card.id)) == 2)
+    await hasty.nothing_owed()
+    await end(hasty, dana)
+    await hasty.nothing_owed()
+    thread = world.channels[card.id]
+    hasty.sandbox.host.archive(thread.id)
+    async with services.database.writing() as connection:  # as a director does who corrects a result of it
+        row = await tournaments.find(connection, 1)
+        assert row
+        post = await posts.find(connection, row.progress.round_post)
+        assert post
+        assert post.channel_id == thread.id
+        stored = world.messages[thread.id][post.message_id or 0]
+        edited_at = stored.edited
+        await enqueue_redraw(connection, RoundPost, post.id, services.clock())
+    await until(lambda: stored.edited != edited_at)
+    async with services.database.reading() as connection:
+        assert await lost_places.noted_at(connection, thread.id) is None
 
 
 def hears_of_matches(evening: Evening) -> list[str]:

@@ -16,8 +16,10 @@ UNKNOWN_SERVER, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10004, 10003, 10008
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 TAKES_NO_MESSAGES, NO_COMMON_SERVER = 50007, 50278
 """Codes about a person: the first may be said by mistake, the second that they have left all our servers."""
-LOCKED = {50083, 160005}
-"""The code of a thread that only moderators can open again."""
+ARCHIVED = 50083
+"""The code of a thread that has to be woken before a message in it can be changed."""
+LOCKED = {ARCHIVED, 160005}
+"""The codes of a thread that only moderators can open again."""
 FULL = {30033, 160006, 160007}
 """The codes of a thread that takes no more people, and of a server that takes no more threads."""
 FINAL = {UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NO_COMMON_SERVER, *LOCKED, *FULL}

@@ -22,7 +22,7 @@ from bot.core.frame.traffic.requests import Requests
 from bot.core.outbox.button_removal import Closer
 from bot.core.outbox.claims import LEFT_S, Claims
 from bot.core.outbox.doubts import Doubts
-from bot.core.outbox.errors import doubt_about, is_final, is_lost
+from bot.core.outbox.errors import ARCHIVED, doubt_about, is_final, is_lost
 from bot.core.outbox.lost_channels import LostPlaces
 from bot.core.outbox.messages import Form, PostMessage
 from bot.core.outbox.outbox import Delivery, Outbox, Post
@@ -186,9 +186,7 @@ class Postman:
         post = delivery.post
         try:
             if delivery.drawn_again:
-                if delivery.match and delivery.is_asleep:
-                    await self._threads.rouse(delivery.match)
-                message_id = await self._redraw(delivery.drawn_again, Form.REDRAWN)
+                message_id = await self._drawn_again(delivery.drawn_again)
             elif delivery.is_overtaken:
                 message_id = await self._already_there(await self._place(delivery), delivery)
             elif delivery.awaits_thread and post.match_id:
@@ -319,6 +317,16 @@ class Postman:
             self._close_again_at = min(self._close_again_at, time.monotonic() + SWEEP_SECONDS)
             return final
         return True
+
+    async def _drawn_again(self, delivery: Delivery[Any]) -> int | None:
+        """Change a message, once its thread is awake: one that is archived takes no change."""
+        try:
+            return await self._redraw(delivery, Form.REDRAWN)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or delivery.place_id is None:
+                raise
+        await self._threads.wake(delivery.place_id)
+        return await self._redraw(delivery, Form.REDRAWN)
 
     async def _redraw(self, delivery: Delivery[Any], form: Form) -> int | None:
         """Change a message, if it is known which; where the bot could only answer, it may be out all the same."""

@@ -13,7 +13,7 @@ from bot.core.outbox.claims import Claims
 from bot.core.outbox.doubts import Doubts
 from bot.core.outbox.errors import UNKNOWN_CHANNEL, code_of, doubt_about, is_final, is_place_lost, is_refused
 from bot.core.outbox.lost_channels import LostPlaces
-from bot.core.outbox.outbox import MOST_ATTEMPTS, Delivery, Doubt, Match, Outbox
+from bot.core.outbox.outbox import MOST_ATTEMPTS, Delivery, Doubt, Outbox
 
 log = structlog.get_logger(__name__)
 
@@ -24,8 +24,8 @@ class Threading(Protocol):
     async def open(self, match_id: int) -> None:
         """Make the thread a match waits for; raises what Discord says against it, or a lost connection."""
 
-    async def rouse(self, match: Match) -> None:
-        """Wake the thread of a match, in which nothing can be changed while it is archived."""
+    async def wake(self, thread_id: int) -> None:
+        """Wake a thread that is archived, unless it is locked."""
 
     async def give_up(self, match_id: int, code: int) -> None:
         """Note that a thread cannot be used, for this error code of Discord."""

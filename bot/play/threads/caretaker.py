@@ -163,7 +163,7 @@ class Caretaker(Sweep[Chore]):
         return self._clock() - self._closed.setdefault(row, self._clock()) >= LASTS
 
     async def wake(self, thread_id: int) -> None:
-        """Wake a thread of another subject; one that cannot be woken now is looked at again in an hour."""
+        """Wake a thread; one in use that cannot be woken now is looked at again in an hour."""
         try:
             await self._change(thread_id, archived=False)
         except discord.HTTPException as error:
