@@ -363,6 +363,11 @@ def test_no_clock_in_french(text: str) -> None:
     assert parse_clock(text) is None
 
 
+def test_reminders_in_german_may_have_their_article_in_any_case() -> None:
+    with speaking("de"):
+        assert read_reminders("einen Tag und 3 Stunden vorher") == "1d, 3h"
+
+
 def test_hours_and_reminders_in_french() -> None:
     assert read_quiet("de 22 h à 8 h") == "22:00-08:00"
     assert read_quiet("22h30-7h") == "22:30-07:00"

@@ -81,8 +81,11 @@ def test_every_seat_of_a_game_is_read_by_its_name(key: str) -> None:
 
 
 @pytest.mark.parametrize("language", NAMES)
-def test_sides_are_read_in_the_words_in_which_they_are_suggested(language: str) -> None:
+def test_sides_and_numbers_are_read_in_the_words_in_which_they_are_suggested(language: str) -> None:
     with speaking(language):
+        for words, value in map(tables_words.number_choice, suggest_numbers("dohyo")):
+            asked = asked_for("dohyo", words, None, None, None)
+            assert (asked["least"], asked["seats"]) == parse_numbers(value)
         for words, value in tables_words.seat_choices("dogon"):
             assert asked_for("dogon", None, None, None, words.lower())["seat"] == parse_seat("dogon", value)
 
