@@ -238,7 +238,7 @@ async def _show(interaction: Interaction, context: Context, answer: Answer, tabl
     What others have changed meanwhile may have been shown before this answer was: then it is shown once more.
     """
     shown, now = None, replace(table, is_first=False)
-    while shown != now:
+    while shown is None or (shown.is_open and shown != now):
         async with in_language_of_posts(interaction, now.match):
             layout, files = await _card(context, now)
         await answer.change(layout, files)
