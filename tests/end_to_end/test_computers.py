@@ -124,7 +124,9 @@ async def test_levels_are_suggested_with_a_sentence_each(evening: Evening) -> No
 async def test_a_match_with_a_level_can_be_played_in_direct_messages_in_ones_own_language(evening: Evening) -> None:
     channel = evening.aki.direct_channel_id
     refused = await evening.aki.slash(channel, "play", game="dogon")
-    assert "In a DM you can only play against the computer" in refused.text
+    invited = await evening.aki.slash(channel, "play", game="dogon", opponent=evening.bruno.id)
+    for each in (refused, invited):
+        assert "In a DM you can only play against the computer" in each.text
     evening.aki.user.locale = "de"
     answer = await evening.aki.slash(channel, "play", game="dogon", computer="Kätzchen", side="South")
     number = int(answer.text.split("#")[1].split(" ")[0])

@@ -178,11 +178,11 @@ async def open_for(
 ) -> None:
     """Open a table where someone may, with seats for these opponents, and say so; raises `PlayerError`."""
     users = tuple(opponents)
+    setup = replace(setup, guests=[person(user) for user in users])
+    check_place(setup, answer.request.place)
     place = await answer.context[Tables].place(answer.request.place) if users else answer.request.place
     blind = _without_sight(interaction, users, place)
-    guests, unseen = [person(user) for user in users], frozenset(user.id for user in blind)
-    setup = replace(setup, guests=guests, unseen_by=unseen)
-    check_place(setup, answer.request.place)
+    setup = replace(setup, unseen_by=frozenset(user.id for user in blind))
     table = await answer.context[Tables].open(answer.request, setup)
     if table.is_open:
         said = _opened(table, usual_clock=setup.usual_clock)
