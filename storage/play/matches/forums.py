@@ -42,7 +42,7 @@ async def asked_in(connection: Connection, match_id: int) -> int | None:
 
 async def show(connection: Connection, match_id: int, status: str | None, before: str | None = None) -> None:
     """Note what a post tells, or with None that this never changes any more, unless something has changed meanwhile."""
-    unchanged = (forum_posts.c.match_id == match_id, forum_posts.c.shows == before)
+    unchanged = (forum_posts.c.match_id == match_id, forum_posts.c.shows.is_not_distinct_from(before))
     await connection.execute(update(forum_posts).where(*unchanged).values(shows=status))
 
 
