@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.answers import spent
+from sandbox.permissions import Permission
 from tests.end_to_end.conftest import Evening
 from tests.end_to_end.shared import evening, one_bot  # noqa: F401 (fixtures)
 from tests.end_to_end.test_rules import press, shown
+from tests.end_to_end.test_setup import role
 
 MOST_S = 1.0
 """Seconds of processor time for a suggestion, with all else that the bot does meanwhile."""
@@ -69,6 +71,21 @@ async def test_what_is_not_known_gets_a_sentence(evening: Evening, custom_id: st
     answer = await press(evening, evening.aki, page, custom_id)
     assert "went wrong" not in shown(answer).text, answer
     assert shown(answer).text
+    evening.assert_clean()
+
+
+async def test_what_organisers_cannot_do_or_change_any_more_gets_a_sentence(evening: Evening) -> None:
+    role(evening, "Moderators").permissions |= int(Permission.MANAGE_GUILD)
+    dana = evening.sandbox.person("Dana")
+    await evening.draft(dana, "Cup", "swiss")
+    for custom_id, said in (
+        ("event-setting:1:vintage", "changed this in the meantime"),
+        ("event-ask:vintage:1", "from an older version"),
+        ("event-settings:tournament:1", "from an older version"),
+        ("event-close:tournament:1:ask", "from an older version"),
+    ):
+        page = shown(await dana.slash(evening.channel, "rules", game="dogon"))
+        assert said in shown(await press(evening, dana, page, custom_id)).text
     evening.assert_clean()
 
 

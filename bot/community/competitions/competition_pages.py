@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias
 
 import discord
 from discord import ui
@@ -28,6 +28,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.numbers import number_in
 from bot.core.people import Place, Request
+from bot.core.refusals import OldButton
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import brief, person
 from bot.core.speech.sentences import Sentence, Words
@@ -124,7 +125,7 @@ class PublishEventButton(Press, template=r"event-out:(?P<kind>[a-z]+):(?P<number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         answer.speak()
-        kind = cast(CompetitionKind, kind_of(context, self.kind))
+        kind = _kind_of(context, self.kind)
         shown = await context[kind.service].publish(answer.request, self.number)
         await answer.show(*published_page(kind.key, self.number, kind.published(shown)).message)
 
@@ -138,7 +139,7 @@ class EventSettingsButton(Dialog, template=r"event-settings:(?P<kind>[a-z]+):(?P
         self.number = number
 
     async def dialog(self, context: Context, request: Request) -> ui.Modal:
-        kind = cast(CompetitionKind, kind_of(context, self.kind))
+        kind = _kind_of(context, self.kind)
         row = (await context[kind.service].closing(request, self.number)).row
         modal = ui.Modal(title=str(words.MORE_SETTINGS), custom_id=self.custom_id)
         for name, (title, choices, chosen) in kind.settings(row).items():
@@ -151,7 +152,7 @@ class EventSettingsButton(Dialog, template=r"event-settings:(?P<kind>[a-z]+):(?P
     async def filled_in(
         self, interaction: Interaction, context: Context, answer: Answer, values: Mapping[str, str]
     ) -> None:
-        kind = cast(CompetitionKind, kind_of(context, self.kind))
+        kind = _kind_of(context, self.kind)
         row = (await context[kind.service].closing(answer.request, self.number)).row
         await kind.amend(answer, self.number, kind.chosen(row, values))
         await show_managed(answer, self.kind, self.number)
@@ -169,7 +170,7 @@ class CloseButton(Press, template=r"event-close:(?P<kind>[a-z]+):(?P<number>\d+)
         self.sure = sure == "sure"
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        kind = cast(CompetitionKind, kind_of(context, self.kind))
+        kind = _kind_of(context, self.kind)
         if self.sure:
             shown = await context[kind.service].close(answer.request, self.number)
             await answer.change(sentence(kind.closed.format(name=person(shown.row.name))))
@@ -199,3 +200,11 @@ class HowItWorksButton(Press, template="competition-rules:never"):
         service = context[self.service]
         shown = await service.show(answer.request, await service.meant(answer.request, self.number))
         await answer.show(*Page(text=self.text(shown), actions=[EventButton(self.event, self.number)]).message)
+
+
+def _kind_of(context: Context, key: str) -> CompetitionKind:
+    """A kind that is published, set and closed here; raises `OldButton`."""
+    kind = kind_of(context, key)
+    if not isinstance(kind, CompetitionKind):
+        raise OldButton
+    return kind

@@ -46,7 +46,7 @@ PLAYERS, ROUNDS, MORE = "players", "rounds", "more"
 Values: TypeAlias = Mapping[str, str]
 
 
-class DirectorDialog(Dialog, template=r"event-ask:(?P<act>[a-z]+):(?P<number>\d+)"):
+class DirectorDialog(Dialog, template=rf"event-ask:(?P<act>{'|'.join(words.ASKED)}):(?P<number>\d+)"):
     """Asks what is to be decided about a tournament, and does it."""
 
     def __init__(self, act: str, number: int, label: Words | None = None) -> None:

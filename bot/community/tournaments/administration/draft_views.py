@@ -238,7 +238,7 @@ def settings_page(shown: Overview, group: str, news: str = "") -> Page:
 
 
 def setting_page(shown: Overview, name: str) -> Page:
-    """The choices of one setting."""
+    """The choices of one setting; raises `ChangedSince` where it has none, as once that has started."""
     number, back = shown.row.id, SettingsButton(shown.row.id, _group_of(name), frame_words.BACK)
     now = next((said for each, said in _told(shown, _group_of(name)) if each == name), "")
     select: ui.Item[Any]
@@ -248,8 +248,10 @@ def setting_page(shown: Overview, name: str) -> Page:
         select = GivenRoleSelect(name, number, getattr(shown.row.settings, name))
     elif name == "game":
         select = GameSelect(KEY, number, shown.row.game)
+    elif choices := _choices(shown).get(name):
+        select = DesignSelect(name, number, choices)
     else:
-        select = DesignSelect(name, number, _choices(shown).get(name, []))
+        raise refusals.ChangedSince
     text = "\n".join(filter(None, [words.sketch(shown), now]))
     return Page(title=person(shown.row.name), text=text, select=select, actions=[back])
 
