@@ -363,6 +363,14 @@ def test_no_clock_in_french(text: str) -> None:
     assert parse_clock(text) is None
 
 
+def test_a_single_day_off_is_one_in_portuguese() -> None:
+    with speaking("pt"):
+        for rule, said in [("2d, sun off", "2 dias por lance, exceto domingo"), ("2d, fri sat off", "exceto sexta")]:
+            clock = parse_clock(rule)
+            assert said in clock_words(clock)
+            assert parse_clock(clock_words(clock)) == clock
+
+
 def test_reminders_in_german_may_have_their_article_in_any_case() -> None:
     with speaking("de"):
         assert read_reminders("einen Tag und 3 Stunden vorher") == "1d, 3h"
