@@ -116,6 +116,15 @@ async def test_tags_that_people_have_given_a_post_stay(hasty: Evening) -> None:
     hasty.assert_clean()
 
 
+async def test_the_first_line_of_a_post_names_who_opened_the_table_wherever_they_sit(hasty: Evening) -> None:
+    forum = await forum_in(hasty, *TAGS)
+    await hasty.aki.slash(hasty.channel, "play", game="dogon", computer="1", side="North", clock="none")
+    await until(lambda: posts(hasty, forum))
+    (post,) = posts(hasty, forum)
+    assert "· Aki opened this table." in hasty.aki.messages(post.id)[0].text
+    hasty.assert_clean()
+
+
 @pytest.mark.parametrize("why", ["no tag", "gone"])
 async def test_where_there_can_be_no_post_the_table_stands_where_it_was_asked_for(hasty: Evening, why: str) -> None:
     forum = await forum_in(hasty, "Staff", requires_tag=True, moderated="Staff")

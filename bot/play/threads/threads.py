@@ -65,6 +65,11 @@ class Opening:
     def game(self) -> AnyGame:
         return GAMES[self.match.game]
 
+    @property
+    def host(self) -> Player:
+        """Who opened the table, wherever they sit now."""
+        return next((player for player in self.players if player.id == self.match.host_id), self.players[0])
+
 
 class Threads:
     """Notes what became of threads; each call is one transaction."""

@@ -52,7 +52,7 @@ def post_name(opening: Opening) -> str:
 
 
 def first_line(opening: Opening) -> str:
-    return FIRST_LINE.format(game=opening.game.info.name, host=person(opening.players[0].name))
+    return FIRST_LINE.format(game=opening.game.info.name, host=person(opening.host.name))
 
 
 def passing_tags() -> frozenset[str]:
