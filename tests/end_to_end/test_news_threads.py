@@ -54,6 +54,23 @@ async def test_a_thread_is_renamed_with_its_tournament_and_one_that_sleeps_once_
     hasty.assert_clean()
 
 
+async def test_a_thread_of_which_it_was_not_heard_that_it_sleeps_is_renamed_once_it_is_awake(
+    hasty: Evening, dana: FakePerson
+) -> None:
+    _, page = await hasty.draft(dana, "Cup", "swiss")
+    await dana.click(page.id, "Publish")
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    channels = hasty.sandbox.backend.world.channels
+    await until(lambda: card.id in channels)
+    thread: Channel = channels[card.id]
+    thread.archived, thread.archived_at = True, hasty.sandbox.clock.now()
+    await hasty.organise(dana, "text", name="Open", text="")
+    await until(lambda: [each.method for each in hasty.sandbox.requests if each.status == 400] == ["PATCH"])
+    hasty.sandbox.host.archive(thread.id, archived=False)
+    hasty.sandbox.clock.advance(601)
+    await until(lambda: thread.name == "Open")
+
+
 async def begin_cup(evening: Evening, dana: FakePerson) -> Seen:
     """A knock-out of four in its first round; returns its card."""
     _, page = await evening.draft(dana, "Cup", "knockout")

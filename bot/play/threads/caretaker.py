@@ -14,7 +14,7 @@ from bot.core.deadlines.sweeps import Sweep
 from bot.core.frame.traffic.failures import PASSING
 from bot.core.outbox import words as outbox_words
 from bot.core.outbox.channel_check import is_closed
-from bot.core.outbox.errors import UNKNOWN_CHANNEL, doubt_about, is_final, is_refused
+from bot.core.outbox.errors import LOCKED, UNKNOWN_CHANNEL, code_of, doubt_about, is_final, is_refused
 from bot.core.outbox.outbox import Doubt
 from bot.core.periodic import PeriodicTask
 from bot.core.services import Services
@@ -110,14 +110,15 @@ class Caretaker(Sweep[Chore]):
                 agrees = await self._agrees(wanted)
         except PASSING as error:
             log.info("a thread keeps its name", thread=wanted.thread_id, error=str(error))
-            agrees = is_final(error) or is_refused(error)
+            sleeps = code_of(error) in LOCKED  # of which we may not have heard yet
+            agrees = (is_final(error) or is_refused(error)) and not sleeps
         await (source.named(wanted) if agrees else source.look_again(wanted))
 
     async def _label(self, post: Mislabelled) -> None:
         """Have the post of a match say how that stands; one that can't be changed now stays as it is for a while."""
         try:
             async with asyncio.timeout(RENAME_SECONDS):
-                thread = await self._channel(post.post_id)
+                thread = await self._client.fetch_channel(post.post_id)  # we may not have heard yet that it sleeps
                 if isinstance(thread, discord.Thread) and not thread.locked:
                     parent = await self._channel(thread.parent_id)
                     assert isinstance(parent, discord.ForumChannel)
