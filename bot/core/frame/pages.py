@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 import discord
 from discord import ui
 
-from bot.core.frame.layouts import ACCENT, ATTACHED, MOST_IN_A_ROW, boxed, gallery
+from bot.core.frame.layouts import ACCENT, ATTACHED, boxed, button_rows, gallery
 from bot.core.speech.limits import MESSAGE_LIMIT, PAGE_LIMIT, in_lines
 from bot.core.speech.sentences import Words
 
@@ -43,11 +43,6 @@ class Page:
     small: Words = ""
     """A last line in small print."""
 
-    def __post_init__(self) -> None:
-        for row in (self.steps, self.actions):
-            if len(row) > MOST_IN_A_ROW:
-                raise ValueError(f"{self.title}: {len(row)} buttons in a row")
-
     @property
     def message(self) -> tuple[ui.LayoutView, list[discord.File]]:
         """The page and its picture, as `Answer.show` takes them."""
@@ -66,7 +61,7 @@ class Page:
         yield from self.sections
         if self.select:
             yield ui.ActionRow(self.select)
-        yield from (ui.ActionRow(*row) for row in (self.steps, self.actions) if row)
+        yield from (*button_rows(self.steps), *button_rows(self.actions))
         if small:
             yield ui.TextDisplay(small)
 

@@ -6,6 +6,7 @@ import pytest
 from discord import ui
 
 from bot.core.frame.layouts import button_rows
+from bot.core.frame.pages import Page
 
 
 @pytest.mark.parametrize(("count", "lengths"), [(0, []), (1, [1]), (5, [5]), (6, [3, 3]), (7, [4, 3]), (11, [4, 4, 3])])
@@ -14,3 +15,10 @@ def test_rows_are_few_and_alike(count: int, lengths: list[int]) -> None:
     rows = button_rows(buttons)
     assert [len(row.children) for row in rows] == lengths
     assert [button for row in rows for button in row.children] == buttons
+
+
+def test_a_page_has_room_for_everything_that_can_be_done_on_it() -> None:
+    """Six for who is in a series of events that was corrected while it goes on: leave, appeal, standings, report…"""
+    actions = [ui.Button[ui.LayoutView](label=str(number), custom_id=str(number)) for number in range(6)]
+    layout, _ = Page(title="Cup", actions=actions).message
+    assert [len(row.children) for row in layout.walk_children() if isinstance(row, ui.ActionRow)] == [3, 3]
