@@ -72,7 +72,7 @@ class Powers:
                 if _is_within_a_day(before, after):
                     yield f"{about} was told at {before} and again at {after}"
         for (who, event), count in self._out().items():
-            if who and who not in gone and count > self._ledger.wished[who, event]:
+            if self._is_looked_at(who, self._events[event]) and count > self._ledger.wished[who, event]:
                 yield f"{who} was told {count} times that they are out of tournament {event}"
 
     def repeated(self) -> Iterator[str]:
@@ -194,6 +194,7 @@ class Powers:
         return found
 
     def _is_looked_at(self, who: int, event: Row) -> bool:
+        """Whether it is known what someone asked for: seasons and next events of a series take people in themselves."""
         settings = event["settings"]
         follows = event["id"] not in {number for _, number in self._ledger.willing}
         return who > 0 and who not in self._ledger.leaving and not settings.get("league") and not follows
