@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from bot.core.host_settings import Engine, Hosting
 from bot.core.people import Player
-from bot.core.speech.sentences import in_words
+from bot.core.speech.sentences import LEVEL_NAME, in_words
 from bot.core.speech.typed import bare
 from bot.people.servers import Switch, settings_in
 from bot.play.computers.refusals import NoComputers, NoComputersHere, NoSuchComputer, TooManyWithComputers
@@ -155,10 +155,16 @@ async def _check_on(connection: Connection, hosting: Hosting, guild_id: int | No
 
 
 def _named(hosting: Hosting, game: str, text: str) -> Computer:
-    """What is called so, by its key or its name in English or the language spoken; raises `NoSuchComputer`."""
-    wanted, computers = bare(text), known(hosting, game)
-    levels = [(each, name) for each in computers if each.level for name in (each.name, in_words(each.name))]
-    for computer, name in [*((each, each.key) for each in computers), *levels]:
-        if bare(name) == wanted:
-            return computer
+    """What is called so, in English or the language spoken: `3`, `level 3`, a name; raises `NoSuchComputer`."""
+    computers = known(hosting, game)
+    found = {bare(name): each for each in computers if each.level for name in _level_names(each.level)}
+    found |= {bare(each.key): each for each in computers}
+    if computer := found.get(bare(text)):
+        return computer
     raise NoSuchComputer(text=brief(text), most=len(LEVELS))
+
+
+def _level_names(level: Level) -> Iterator[str]:
+    for name, both in ((str(level.name), LEVEL_NAME.source), (in_words(level.name), str(LEVEL_NAME))):
+        yield from (name, both.format(name=name, level=level.number))
+        yield both.format(name="", level=level.number).strip(" ()（）")

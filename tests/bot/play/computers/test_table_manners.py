@@ -126,8 +126,18 @@ async def test_a_person_plays_five_matches_with_computers_at_a_time(services: Se
 
 async def test_levels_are_known_by_number_and_name_and_take_no_more_seats_than_there_are(services: Services) -> None:
     assert (await against(services, "teacher")).names[1] == "Teacher"
-    with speaking("de"):
-        assert (await against(services, "kätzchen")).names[1] == "Kitten"
+    assert (await against(services, "Level 3")).names[1] == (await against(services, "3")).names[1]
+    for language, text in {
+        "de": "kätzchen",
+        "fr": "niveau 1",
+        "ja": "レベル1",
+        "pt": "nivel 1",
+        "es": "Kitten (level 1)",
+    }.items():
+        with speaking(language):
+            view = await against(services, text)
+            assert view.names[1] == "Kitten"
+            await services[Matches].resign(by(ANN), view.match.id)
     for wrong in ("9", "0", "Boss"):
         with pytest.raises(NoSuchComputer):
             await against(services, wrong)
