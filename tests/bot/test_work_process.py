@@ -20,7 +20,7 @@ async def test_it_ends_once_its_token_has_become_invalid(services: Services, san
     point_at(sandbox.address)
     async with Worker(services) as worker:
         serving = asyncio.create_task(worker.serve(sandbox.token))
-        await until(lambda: worker.user is not None)
+        await until(lambda: worker.application is not None)
         sandbox.backend.token = "another"
         await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, []))
         with pytest.raises(discord.LoginFailure):
@@ -31,7 +31,7 @@ async def test_it_stays_where_only_one_request_was_refused(services: Services, s
     point_at(sandbox.address)
     async with Worker(services) as worker:
         serving = asyncio.create_task(worker.serve(sandbox.token))
-        await until(lambda: worker.user is not None)
+        await until(lambda: worker.application is not None)
         sandbox.backend.token = "another"
         with pytest.raises(discord.HTTPException):
             await worker.fetch_channel(1)
