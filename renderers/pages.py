@@ -17,11 +17,11 @@ from renderers.cache import kept
 from renderers.canvas import Canvas, Point, Sprite
 from renderers.header import header_height, seat_names
 from renderers.palette import Palette
-from renderers.text import Weight, fit, fit_sentence, length, readable
+from renderers.text import Weight, fit, length, readable
 from renderers.themes import MARGIN, NAME_SIZE, RGB, THEMES, TITLE_SIZE, WIDTH
 
 Fitting: TypeAlias = Callable[[str, Weight, int, int], str]
-"""Puts a text into the order of the line and cuts it to a width, as `fit` does a name."""
+"""Puts a text into the order of the line and cuts it to a width, as `fit` does a name, or `fit_sentence`."""
 HEAD = 118
 """Pixels that both headings take."""
 INNER = WIDTH - 2 * MARGIN
@@ -81,14 +81,9 @@ def headings(canvas: Canvas, title: str, subtitle: str) -> None:
     canvas.text(below, (MARGIN, 88), TITLE_SIZE, "quiet", "medium", "left", "page")
 
 
-def shortened(text: str, weight: Weight, size: int, room: int, instead: str = "") -> str:
+def shortened(text: str, weight: Weight, size: int, room: int, instead: str = "", fitting: Fitting = fit) -> str:
     """What can be drawn of a text, cut to so many pixels."""
-    return fit(readable(text, instead), weight, size, room)
-
-
-def sentence(text: str, weight: Weight, size: int, room: int) -> str:
-    """What can be drawn of a sentence, which may begin with any name, cut to so many pixels."""
-    return fit_sentence(readable(text, ""), weight, size, room)
+    return fitting(readable(text, instead), weight, size, room)
 
 
 def heading(name: str, room: int, instead: str = "?") -> tuple[int, list[str]]:

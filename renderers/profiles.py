@@ -10,23 +10,9 @@ from PIL.Image import Image
 from renderers.base import Frame
 from renderers.canvas import Canvas, dashed
 from renderers.galleries import GalleryBoard
-from renderers.pages import (
-    GAP,
-    PAD,
-    ROUND,
-    ROW,
-    SIDE,
-    SMALLEST,
-    Sheet,
-    blank,
-    field,
-    heading,
-    honour,
-    sentence,
-    shortened,
-)
+from renderers.pages import GAP, PAD, ROUND, ROW, SIDE, SMALLEST, Sheet, blank, field, heading, honour, shortened
 from renderers.standings import Tone
-from renderers.text import Weight, fit, length
+from renderers.text import Weight, fit, fit_sentence, length
 from renderers.themes import WIDTH
 
 MOST_RATINGS, MOST_RESULTS, MOST_TITLES = 5, 10, 3
@@ -208,7 +194,7 @@ def _draw_best(canvas: Canvas, head: str, best: ProfileWin, top: int) -> None:
     row, right = top + 101, WIDTH - SIDE - PAD
     canvas.text(best.number, (right, row), _NAME_SIZE, "ink", "bold", "right", "card")
     room = right - SIDE - 2 * PAD - round(length(best.number, "bold", _NAME_SIZE))
-    words = sentence(best.words, "bold", _NAME_SIZE, room)
+    words = shortened(best.words, "bold", _NAME_SIZE, room, fitting=fit_sentence)
     canvas.text(words, (SIDE + PAD, row), _NAME_SIZE, "ink", "bold", "left", "card")
 
 

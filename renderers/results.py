@@ -12,22 +12,8 @@ from PIL.Image import Image
 from renderers.base import Frame
 from renderers.canvas import Canvas
 from renderers.graphs import Course, Scale, draw_duel
-from renderers.pages import (
-    GAP,
-    PAD,
-    ROUND,
-    ROW,
-    SIDE,
-    SMALLEST,
-    Sheet,
-    blank,
-    board,
-    heading,
-    honour,
-    sentence,
-    shortened,
-)
-from renderers.text import Weight, fit_name, length, readable
+from renderers.pages import GAP, PAD, ROUND, ROW, SIDE, SMALLEST, Sheet, blank, board, heading, honour, shortened
+from renderers.text import Weight, fit_name, fit_sentence, length, readable
 from renderers.themes import WIDTH
 
 _TITLE_ROW, _NAME_ROW, _LINE = 42, 118, 68
@@ -123,7 +109,7 @@ def _draw_head(
             _laurel(sheet, (x, y))
     for number, line in enumerate(lines):
         sheet.text(line, (left, _NAME_ROW + number * _LINE), size, "ink", "bold", "left", "page")
-    how = sentence(card.how, "medium", _HOW_SIZE, WIDTH - left - SIDE)
+    how = shortened(card.how, "medium", _HOW_SIZE, WIDTH - left - SIDE, fitting=fit_sentence)
     row = _NAME_ROW + (len(lines) - 1) * _LINE + _HOW
     sheet.text(how, (left, row), _HOW_SIZE, "quiet", "medium", "left", "page")
 
@@ -166,7 +152,7 @@ def _draw_course(sheet: Sheet, card: ResultCard, top: int) -> None:
     bottom = top + _course_height(card)
     sheet.box((SIDE, top, WIDTH - SIDE, bottom), "card", ROUND, "page")
     room = WIDTH - 2 * SIDE - 2 * PAD
-    fact = sentence(card.fact, "bold", _FACT_SIZE, room)
+    fact = shortened(card.fact, "bold", _FACT_SIZE, room, fitting=fit_sentence)
     sheet.text(fact, (SIDE + PAD, top + _FACT // 2 + 2), _FACT_SIZE, "ink", "bold", "left", "card")
     if not card.course:
         return
