@@ -68,12 +68,17 @@ async def test_a_start_is_in_the_list_of_events_moves_with_it_and_goes_with_it(
     hasty.assert_clean()
 
 
-async def test_a_kill_between_database_and_discord_makes_no_second_entry(hasty: Evening, dana: FakePerson) -> None:
+async def unheard(hasty: Evening, dana: FakePerson) -> None:
+    """An event whose entry is made, though no answer says so as long as there is trouble."""
     hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
     await opened(hasty, dana)
     cut = hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
     await choose(hasty, dana, "scheduled")
     await until(lambda: cut.happened > 0)
+
+
+async def test_a_kill_between_database_and_discord_makes_no_second_entry(hasty: Evening, dana: FakePerson) -> None:
+    await unheard(hasty, dana)
     await hasty.kill_bot()
     hasty.sandbox.faults.clear()
     (made,) = entries(hasty)
@@ -85,11 +90,7 @@ async def test_a_kill_between_database_and_discord_makes_no_second_entry(hasty: 
 
 
 async def test_an_entry_that_is_renamed_before_it_is_known_is_made_once(hasty: Evening, dana: FakePerson) -> None:
-    hasty.sandbox.host.grant(Permission.CREATE_EVENTS)
-    await opened(hasty, dana)
-    cut = hasty.sandbox.faults.add(FakeTrouble.CUT_AFTER, method="POST", route=ENTRIES, times=None)
-    await choose(hasty, dana, "scheduled")
-    await until(lambda: cut.happened > 0)
+    await unheard(hasty, dana)
     (made,) = entries(hasty)
     await hasty.organise(dana, "text", name="Open", text="")
     hasty.sandbox.faults.clear()
