@@ -50,7 +50,6 @@ from bot.core.clock_rules import parse_clock
 from bot.core.findings import Finding, Verdict
 from bot.core.frame.cards import CARD_BUTTONS, Card, Cards
 from bot.core.frame.pages import Page
-from bot.core.frame.persistent_button import button
 from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.frame.topics import TOPICS
 from bot.core.personal import Ties
@@ -346,12 +345,6 @@ def test_what_explains_a_typed_setting_fits_below_its_field() -> None:
 
 def test_every_command_is_known_everywhere() -> None:
     assert all(not getattr(command, "_guild_ids", None) for command in PROVIDED[COMMANDS])
-
-
-def test_a_row_has_at_most_five_buttons() -> None:
-    buttons = [button("More", f"more:{number}") for number in range(6)]
-    with pytest.raises(ValueError, match="6 buttons"):
-        Page(title="Full", actions=buttons)
 
 
 def test_a_long_text_leaves_room_for_a_line_above() -> None:

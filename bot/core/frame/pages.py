@@ -23,7 +23,7 @@ NOTE = 2**31 - 1
 class Page:
     """One question at a time: words, then a picture, then what can be chosen and what can be done.
 
-    Raises `ValueError` for more buttons than a row has; what doesn't fit goes to a page behind **More**.
+    More steps or actions than fit in a row are laid in rows alike.
     """
 
     title: Words = ""
