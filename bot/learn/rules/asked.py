@@ -49,7 +49,8 @@ class Questions:
     def __init__(self, language: str, idle: Collection[str]) -> None:
         self._words = _Reader(language, idle)
         self._lines = lines_in(language)
-        self._phrases = [(self._words.of(phrase), at) for at, line in enumerate(self._lines) for phrase in line.phrases]
+        lines = enumerate(self._lines)
+        self._phrases = [(tuple(self._words.of(phrase)), at) for at, line in lines for phrase in line.phrases]
         spread = Counter(word for phrase, _ in self._phrases for word in phrase)
         self._weights = {word: self._weight(word, count) for word, count in spread.items()}
 

@@ -8,9 +8,8 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from itertools import pairwise
 from math import log
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from bot.learn.rules.stems import Stem, same
 
@@ -42,8 +41,10 @@ _HIRAGANA = {sign: sign - 0x60 for sign in range(ord("ァ"), ord("ヶ") + 1)}
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
 """Writing without blanks between words: kana and Han characters."""
 
-_Postings: TypeAlias = Mapping[str, Counter[int]]
-"""Word -> how often each document has it."""
+_Postings: TypeAlias = Mapping[str, tuple[int, ...]]
+"""Word -> the document of each place where it stands: a table of counts for each would be several times as large."""
+
+_Found = TypeVar("_Found", int, str)
 
 
 class Document(NamedTuple):
@@ -62,14 +63,13 @@ class Index:
         self._size = len(documents)
         self._stem = stem
         self._shares = [document.share for document in documents]
-        self._folded = [Document(folded(document.title), folded(document.body)) for document in documents]
+        self._unspaced = [Document(_unspaced_in(document.title), _unspaced_in(document.body)) for document in documents]
         self._titles = _postings(document.title for document in documents)
         self._bodies = _postings(document.body for document in documents)
         self._vocabulary = sorted({*self._titles, *self._bodies})
-        self._by_pair = _by_pair(self._vocabulary)
-        self._by_stem: defaultdict[str, list[str]] = defaultdict(list)
-        for word in self._vocabulary:
-            self._by_stem[stem(word)].append(word)
+        self._by_stem = _lists((stem(word), word) for word in self._vocabulary)
+        spelt = [word for word in self._vocabulary if not is_unspaced(word)]  # those others are pairs themselves
+        self._by_pair = _lists((pair, word) for word in spelt for pair in _pairs(word))
 
     def search(self, text: str, alike: Iterable[str] = ()) -> list[int]:
         """The numbers of documents with any of the words, or of others that mean the same, best first.
@@ -102,8 +102,8 @@ class Index:
     def _whole(self, run: str) -> dict[int, float]:
         """Documents with all of what is written without blanks; its pairs of signs tell less."""
         in_title, in_body = EXACT
-        found = {number: in_body for number, document in enumerate(self._folded) if run in document.body}
-        return found | {number: in_title for number, document in enumerate(self._folded) if run in document.title}
+        found = {number: in_body for number, document in enumerate(self._unspaced) if run in document.body}
+        return found | {number: in_title for number, document in enumerate(self._unspaced) if run in document.title}
 
     def _all_of(self, phrase: str) -> dict[int, float]:
         """Documents with every word of a phrase, as good as its worst."""
@@ -123,7 +123,7 @@ class Index:
         for word in words:
             for number in self._titles.get(word, ()):
                 grades[number] = max(in_title, grades.get(number, 0))
-            for number, count in self._bodies.get(word, Counter()).items():
+            for number, count in Counter(self._bodies.get(word, ())).items():
                 grade = in_body + REPEATED * min(count - 1, MOST_REPEATED)
                 grades[number] = max(grade, grades.get(number, 0))
 
@@ -160,25 +160,26 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", plain).casefold().translate(_HIRAGANA)
 
 
+def _unspaced_in(text: str) -> str:
+    """What stands in a text without blanks between words, folded."""
+    return " ".join(_UNSPACED.findall(folded(text)))
+
+
 def _postings(texts: Iterable[str]) -> _Postings:
-    postings: dict[str, Counter[int]] = defaultdict(Counter)
-    for number, text in enumerate(texts):
-        for word in words_of(text):
-            postings[word][number] += 1
-    return dict(postings)
+    return _lists((word, number) for number, text in enumerate(texts) for word in words_of(text))
 
 
-def _by_pair(vocabulary: Iterable[str]) -> dict[tuple[str, str], list[str]]:
-    """Pair of letters -> the words that have it."""
-    having: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for word in vocabulary:
-        for pair in _pairs(word):
-            having[pair].append(word)
-    return dict(having)
+def _lists(found: Iterable[tuple[str, _Found]]) -> dict[str, tuple[_Found, ...]]:
+    lists: defaultdict[str, list[_Found]] = defaultdict(list)
+    for word, each in found:
+        lists[word].append(each)
+    return {word: tuple(every) for word, every in lists.items()}
 
 
-def _pairs(word: str) -> set[tuple[str, str]]:
-    return set(pairwise(f" {word} "))
+def _pairs(word: str) -> Iterable[str]:
+    """Each pair of neighbouring letters once; the first and the last have a blank beside them."""
+    padded = f" {word} "
+    return dict.fromkeys(padded[at : at + 2] for at in range(len(word) + 1))
 
 
 def words_of(text: str) -> Iterator[str]:
