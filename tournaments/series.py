@@ -23,12 +23,13 @@ def next_start(rhythm: Rhythm, first: datetime, last: datetime, ended: datetime 
     """The start after `last`; None while one that goes on after the last one has not ended.
 
     All times carry the server's zone: the hour on the clock stays the same through daylight saving. `first` keeps
-    the day of the month, which a short month cannot show.
+    it, and the day of the month, which a short month cannot show.
     """
+    usual = last.replace(hour=first.hour, minute=first.minute)  # the latest may have been in an hour that was left out
     if rhythm is Rhythm.WEEKLY:
-        return last + timedelta(days=7)
+        return usual + timedelta(days=7)
     if rhythm is Rhythm.MONTHLY:
-        return _next_month(last, first.day)
+        return _next_month(usual, first.day)
     return None if ended is None else _at_the_hour(ended + ANNOUNCED, first)
 
 

@@ -169,6 +169,18 @@ def test_a_series_keeps_its_hour_through_daylight_saving() -> None:
     assert announced_at(after_change) == start
 
 
+def test_a_series_returns_to_an_hour_that_daylight_saving_left_out() -> None:
+    santiago = ZoneInfo("America/Santiago")
+    start = datetime(2027, 8, 29, 0, 0, tzinfo=santiago)
+    left_out = next_start(Rhythm.WEEKLY, start, start, None)
+    assert left_out is not None
+    held = left_out.astimezone(UTC).astimezone(santiago)
+    assert (held.day, held.hour) == (5, 1)
+    after = next_start(Rhythm.WEEKLY, start, held, None)
+    assert after is not None
+    assert (after.day, after.hour) == (12, 0)
+
+
 def test_a_monthly_series_keeps_its_day_where_the_month_has_it() -> None:
     first = datetime(2026, 12, 31, 18, 0, tzinfo=UTC)
     starts = [first]
