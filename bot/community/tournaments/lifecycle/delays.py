@@ -14,7 +14,7 @@ from bot.community.tournaments.state import Decider, TournamentStep, can_step, t
 from bot.core.services import Services
 from storage import Connection
 from storage.community import entrants, event_marks, event_threads, leagues, tournaments
-from storage.community.tournaments import PUBLISHED, TournamentRow, TournamentState
+from storage.community.tournaments import DURING, PUBLISHED, TournamentRow, TournamentState
 from storage.core.processes.heartbeats import EVERYWHERE, Served
 
 MOST = 100
@@ -23,11 +23,11 @@ MOST = 100
 
 async def give_back(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Let all that was ahead of tournaments there when an outage began come later, and owe their cards that look."""
-    for row in await tournaments.lasting(connection, [TournamentState.OPEN, TournamentState.RUNNING], served):
-        if row.state is TournamentState.RUNNING:
-            later = _ahead(row, last, now)
-        else:
+    for row in await tournaments.lasting(connection, [TournamentState.OPEN, *DURING], served):
+        if row.state is TournamentState.OPEN:
             later = await _start_later(connection, row, last, now)
+        else:
+            later = _ahead(row, last, now)
         if later:
             await tournaments.change(connection, row.id, **later)
             await redraw(connection, row, now)
@@ -63,7 +63,7 @@ async def note_loss(made: Services, guild_id: int, channel_id: int | None) -> No
 
 
 def _ahead(row: TournamentRow, last: datetime, now: datetime) -> dict[str, Any]:
-    """The columns of one that runs; one that is to be looked at already stays so."""
+    """The columns of one that has started; one that is to be looked at already stays so."""
     moments = {"deadline_at": row.deadline_at, "due_at": row.due_at}
     later: dict[str, Any] = {name: at + (now - last) for name, at in moments.items() if at is not None and at > last}
     return later | _progress_later(row, now - last)

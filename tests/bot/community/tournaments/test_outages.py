@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.community.tournaments.administration.results import Rulings
+from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
@@ -15,7 +16,7 @@ from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import tournaments
 from tests.bot.community.tournaments.full_match import PEOPLE, opened, play_all, referee, running, shown, started
-from tests.bot.conftest import ANN, by, mover
+from tests.bot.conftest import ANN, by, managing, mover
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -48,6 +49,17 @@ async def test_the_end_of_a_round_and_its_reminders_come_later(
     assert after.deadline_at == before.deadline_at + gap
     assert after.progress.notices == tuple(each + gap for each in before.progress.notices)
     assert not [each for each in await deliver(services) if each.post.kind == "note"]
+
+
+async def test_the_end_of_a_round_comes_later_in_a_pause_too(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1, round_days=9)
+    before = (await shown(services, number)).row
+    await services[Organising].pause(managing(), number)
+    gap = await out(services, clock, days=8)
+    after = (await shown(services, number)).row
+    assert before.deadline_at
+    assert after.deadline_at == before.deadline_at + gap
+    assert after.progress.notices == tuple(each + gap for each in before.progress.notices)
 
 
 async def test_a_match_that_ended_just_before_lets_no_round_end_early(services: Services, clock: HandClock) -> None:
