@@ -32,14 +32,14 @@ def next_notice(row: TournamentRow) -> datetime | None:
 
 
 async def remind_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
-    """Tell those who have to move in it; says whether that was due."""
+    """Tell those who have to move in it, unless it ended in a pause; says whether that was due."""
     at = next_notice(held.row)
     if at is None or at > now or held.row.deadline_at is None:
         return False
     left = tuple(each for each in held.row.progress.notices if each > now)
     await tournaments.note(connection, held.number, notices=left)
-    when = int(held.row.deadline_at.timestamp())
-    for player, numbers in (await _to_move(connection, held)).items():
+    when, is_over = int(held.row.deadline_at.timestamp()), held.row.deadline_at <= now
+    for player, numbers in () if is_over else (await _to_move(connection, held)).items():
         listed = ", ".join(f"#{number}" for number in numbers)
         await tell(connection, player, ROUND_ENDS, now, name=held.row.name, when=when, matches=listed)
     return True

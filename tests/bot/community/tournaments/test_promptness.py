@@ -39,6 +39,7 @@ from tests.bot.community.tournaments.full_match import (
 )
 from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.conftest import by, managing, patient
+from tests.bot.timed import deliver
 from tests.conftest import HandClock
 from tests.example_counts import often
 from tournaments.facts import Format
@@ -216,6 +217,16 @@ async def test_the_end_of_a_round_that_comes_while_it_is_looked_at_is_not_missed
         assert not set(first) & set(await running(services, number)), reads
         assert len((await shown(services, number)).tournament.rounds) == 2
         await services[Organising].end(referee(), number)
+
+
+async def test_nobody_is_reminded_of_a_deadline_that_passed_in_a_pause(services: Services, clock: HandClock) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, round_days=9)
+    await services[Organising].pause(managing(), number)
+    clock.pass_(days=10)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "the rule is to wait"
+    assert not [each for each in await deliver(services) if each.post.kind == "note"]
 
 
 async def test_a_deadline_that_passes_in_a_pause_can_be_set_anew_before_it_goes_on(
