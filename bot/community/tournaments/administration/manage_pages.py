@@ -52,6 +52,7 @@ from bot.core.frame.persistent_button import Interaction, LastingItem, Press, bu
 from bot.core.people import Person, Place, Request
 from bot.core.speech.names import person
 from bot.core.speech.sentences import Words, refusal_words
+from tournaments.facts import Format
 
 RUN, PLAYERS, ROUNDS, MORE, OVERALL = words.VIEWS
 
@@ -280,7 +281,8 @@ def _about_rounds(shown: Overview) -> Iterator[ui.Item[Any]]:
     if shown.contests(0):
         yield ResultsButton(number)
     if rounds and row.state in DURING:
-        yield DirectorDialog("deadline", number)
+        if shown.format is not Format.ROLLING:
+            yield DirectorDialog("deadline", number)
         if not waits_for_places(shown.tournament, rounds[-1]):
             yield RoundsButton("undo", number)
 

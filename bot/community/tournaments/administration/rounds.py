@@ -32,6 +32,7 @@ from storage import Connection
 from storage.community import pairings, tournaments
 from storage.community.tournaments import DURING
 from storage.people import players
+from tournaments.facts import Format
 
 
 class Steering:
@@ -120,7 +121,7 @@ class Steering:
         async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
-            if not held.tournament.rounds:
+            if not held.tournament.rounds or held.tournament.format is Format.ROLLING:
                 raise NoDeadlineThere(name=held.row.name)
             own = [each for each in held.contests if not each.is_decided]
             await check_neutral(connection, held, player, request.rights, own)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.manage_pages import ROUNDS, manage_page
+from bot.community.tournaments.administration.refusals import NoDeadlineThere
 from bot.community.tournaments.administration.results import RulingKind, Rulings
+from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.rounds.pairing import Paired
 from bot.community.tournaments.rounds.progression import Advancing
@@ -48,6 +51,14 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(services: 
     assert sum(each) >= 19
     assert over.standings[0].points == 3
     assert "Everyone plays 3 matches in all." in words.card_text(over)
+
+
+async def test_there_is_no_end_of_a_round_to_move(services: Services) -> None:
+    number = await started(services, Format.ROLLING, 4, rounds=3, most=1)
+    with pytest.raises(NoDeadlineThere):
+        await services[Steering].extend(referee(), number, 10)
+    offered = manage_page(await shown(services, number), ROUNDS).actions
+    assert "deadline" not in {getattr(each, "act", "") for each in offered}
 
 
 @pytest.mark.slow
