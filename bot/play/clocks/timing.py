@@ -281,8 +281,9 @@ async def set_reminders(connection: Connection, player: Player, now: datetime) -
         assert match is not None
         assert match.clock is not None
         calendar = calendars[flag.match_id, flag.seat]
-        left, bank = _left(flag, now, calendar), (await clocks.banks(connection, match.id))[flag.seat]
-        ahead = [left - notice for notice in lefts(notice, max(match.clock.span(bank), left)) if notice < left]
+        left, turn = _left(flag, now, calendar), await clocks.turn_at(connection, match.id, match.ply)
+        span = turn.span_seconds if turn else match.clock.span((await clocks.banks(connection, match.id))[flag.seat])
+        ahead = [left - notice for notice in lefts(notice, max(span, left)) if notice < left]
         began = now if flag.due_at else None
         notices = [_row(DeadlineKind.REMINDER, after, began, calendar) for after in ahead]
         await clocks.remind(connection, match.id, flag.seat, notices)

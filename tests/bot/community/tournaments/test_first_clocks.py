@@ -18,6 +18,7 @@ from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.people.players.preferences import PreferenceBook
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.offers.offered import UNDO
@@ -198,6 +199,19 @@ async def test_the_first_move_of_everyone_can_have_less_time(
         assert left(await services[Matches].show(match_id), clock) == A_DAY
         await move(services, match_id)
     assert left(await services[Matches].show(match_id), clock) == timedelta(days=then), "a bank has lost nothing by it"
+
+
+@pytest.mark.parametrize(("chosen", "hours"), [("1/2", 12), ("2d", 3)])
+async def test_reminders_chosen_anew_fit_a_first_move_with_less_time(
+    services: Services, database: Database, chosen: str, hours: int
+) -> None:
+    match_id = await begun(services, "5d", first_move_days=1)
+    await deliver(services)
+    player = (await services[Matches].show(match_id)).to_move
+    assert player
+    await services[PreferenceBook].choose(Person(player.discord_id or 0, player.name), "reminders", chosen)
+    due = dict(await deadlines(database, match_id))
+    assert due["flag"] - due["reminder"] == timedelta(hours=hours)
 
 
 async def test_a_bank_loses_nothing_by_a_first_move_that_is_taken_back(services: Services, clock: HandClock) -> None:
