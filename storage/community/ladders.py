@@ -108,10 +108,10 @@ async def credit(connection: Connection, last: datetime, now: datetime, served: 
     await connection.execute(
         update(climbers).where(*idle).values(active_at=later(connection, climbers.c.active_at, now - last))
     )
-    for table, names in ((climbs, ("expires_at", "due_at")), (climbers, ("due_at",))):
-        moved = {name: later(connection, table.c[name], now - last) for name in names}
+    for table, name in ((climbs, "expires_at"), (climbs, "due_at"), (climbers, "due_at")):
+        ahead = (table.c[name] > last, table.c.due_at.is_not(None), table.c.ladder_id.in_(theirs))
         await connection.execute(
-            update(table).where(table.c.due_at > last, table.c.ladder_id.in_(theirs)).values(**moved)
+            update(table).where(*ahead).values({name: later(connection, table.c[name], now - last)})
         )
 
 

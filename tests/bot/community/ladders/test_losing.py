@@ -91,6 +91,20 @@ async def test_after_an_outage_nobody_falls_further_than_they_were_warned(
     assert await fallen(services, number) == [5, 5]
 
 
+async def test_an_outage_takes_nothing_of_a_challenge_whose_reminder_was_due(
+    services: Services, clock: HandClock
+) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, BO)
+    clock.pass_(days=4, minutes=1)
+    await services[Pulse].beat()
+    clock.pass_(days=3)
+    gap = await services[Pulse].recover()
+    await services[Sweeps].sweep()
+    assert (await names(services, number))[1] == "B", "still hers"
+    assert (await services[Climbing].may_answer(BO, made.row.id)).row.expires_at == made.row.expires_at + gap
+
+
 async def test_whoever_was_not_looked_at_for_long_falls_as_far_as_each_warning_says(
     services: Services, clock: HandClock
 ) -> None:
