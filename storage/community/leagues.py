@@ -71,9 +71,10 @@ async def due(connection: Connection, now: datetime, limit: int) -> tuple[DueRow
 
 async def credit(connection: Connection, last: datetime, now: datetime, served: Served = EVERYWHERE) -> None:
     """Let seasons there that were about to start when an outage began start as much later."""
-    ahead = update(leagues).where(leagues.c.due_at > last, *served.server(leagues.c.guild_id))
-    moved = {name: later(connection, leagues.c[name], now - last) for name in ("starts_at", "due_at")}
-    await connection.execute(ahead.values(**moved))
+    theirs = (leagues.c.due_at.is_not(None), *served.server(leagues.c.guild_id))
+    for column in (leagues.c.starts_at, leagues.c.due_at):
+        ahead = update(leagues).where(column > last, *theirs)
+        await connection.execute(ahead.values({column: later(connection, column, now - last)}))
 
 
 async def put_off(connection: Connection, number: int, span: timedelta) -> None:

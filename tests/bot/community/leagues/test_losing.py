@@ -12,6 +12,7 @@ from bot.community.leagues.service import Leagues
 from bot.community.leagues.subject import LOST
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.lifecycle import delays as events
+from bot.core.deadlines.heartbeat import Pulse
 from bot.core.people import Place
 from bot.core.services import Services
 from storage.community import tournaments
@@ -20,6 +21,7 @@ from storage.people import players
 from tests.bot.community.leagues.test_leagues import HERE, league, look, sweep
 from tests.bot.conftest import ANN, BO, CHANNEL, MANAGER, by, managing
 from tests.bot.timed import deliver
+from tests.conftest import HandClock
 
 ELSEWHERE = Place(HERE, 4711)
 
@@ -55,6 +57,22 @@ async def test_the_next_season_waits_a_week_for_a_channel(services: Services) ->
     assert moved.row.channel_id == 4711
     (card,) = [each for each in await deliver(services) if each.post.kind == "league"]
     assert (card.place_id, card.drawn_again) == (4711, None)
+
+
+async def test_after_an_outage_a_season_still_waits_for_those_who_were_about_to_be_asked(
+    services: Services, clock: HandClock
+) -> None:
+    number = await league(services, 4)
+    before = (await look(services, number)).row
+    assert before.due_at
+    assert before.starts_at
+    clock.now = before.due_at
+    await services[Pulse].beat()
+    clock.pass_(days=5)
+    gap = await services[Pulse].recover()
+    await sweep(services)
+    after = (await look(services, number)).row
+    assert (after.season, after.starts_at) == (0, before.starts_at + gap)
 
 
 @pytest.mark.slow
