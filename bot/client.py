@@ -256,7 +256,7 @@ class Engawa(discord.AutoShardedClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget the channel, to which no link leads any more."""
         await retry_while_busy(self.context[LostPlaces].forget, channel.id)
-        await retry_while_busy(self.context[GuildBook].lose_forum, channel.guild.id, channel.id)
+        await retry_while_busy(self.context[GuildBook].lose_channel, channel.guild.id, channel.id)
         await retry_while_busy(self.context[LostPlaces].lost, channel.guild.id, channel.id)
 
     async def on_guild_channel_update(

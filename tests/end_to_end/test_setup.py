@@ -119,6 +119,20 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
     evening.assert_clean()
 
 
+async def test_tables_are_opened_everywhere_once_the_last_channel_for_them_is_deleted(
+    evening: Evening, dana: FakePerson
+) -> None:
+    lounge = evening.sandbox.channels["lounge"]
+    await evening.set_up(dana, "channels", lounge)
+    assert "Try one of these" in (await evening.aki.slash(evening.channel, "play", game="dogon")).text
+    evening.sandbox.host.delete_channel(lounge)
+    async with asyncio.timeout(PATIENCE_S):
+        while (await settings(evening)).channels:
+            await asyncio.sleep(0.05)
+    assert "is open" in (await evening.aki.slash(evening.channel, "play", game="dogon")).text
+    evening.assert_clean()
+
+
 async def test_a_clock_is_typed(evening: Evening, dana: FakePerson) -> None:
     assert "5 days + 12 hours" in (await evening.set_up(dana, "clock", "5d + 12h")).text
     assert "is not a clock" in (await evening.set_up(dana, "clock", "quick")).text

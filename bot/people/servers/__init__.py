@@ -10,7 +10,7 @@ from bot.people.servers.settings import (
     GuildSettings,
     MatchPlace,
     Switch,
-    lose_forum,
+    lose_channel,
     settings_in,
 )
 from bot.people.servers.zone import ZONE, zone_of
@@ -29,7 +29,7 @@ __all__ = [
     "ServerPage",
     "ServerSetting",
     "Switch",
-    "lose_forum",
+    "lose_channel",
     "managers",
     "settings_in",
     "zone_of",

@@ -151,11 +151,11 @@ class GuildBook:
         async with self._database.writing() as connection:
             return await self._change(connection, guild_id, changes)
 
-    async def lose_forum(self, guild_id: int, channel_id: int) -> None:
-        """Have matches in a server's channels once more if this is the forum it has chosen, for it is deleted."""
-        if (await self.of(guild_id)).forum == channel_id:
+    async def lose_channel(self, guild_id: int, channel_id: int) -> None:
+        """Forget that a server has chosen a channel for tables, or a forum for matches, that is deleted."""
+        if _without(await self.of(guild_id), channel_id):
             async with self._database.writing() as connection:
-                await lose_forum(connection, guild_id, channel_id, self._clock())
+                await lose_channel(connection, guild_id, channel_id, self._clock())
 
     async def _change(self, connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> GuildSettings:
         settings = replace(await self._held(connection, guild_id), **changes)
@@ -181,10 +181,10 @@ async def settings_in(connection: Connection, guild_id: int | None) -> GuildSett
     return replace(read_settings(known.settings), locale=known.locale)
 
 
-async def lose_forum(connection: Connection, guild_id: int, channel_id: int, now: datetime) -> None:
-    """Forget that a server has chosen a forum that is deleted, if it still has."""
-    if read_settings(await guilds.hold(connection, guild_id, now)).forum == channel_id:
-        await guilds.keep(connection, guild_id, {"forum": None}, now)
+async def lose_channel(connection: Connection, guild_id: int, channel_id: int, now: datetime) -> None:
+    """Forget that a server has chosen a channel or forum that is deleted, if it still has."""
+    if changes := _without(read_settings(await guilds.hold(connection, guild_id, now)), channel_id):
+        await guilds.keep(connection, guild_id, changes, now)
 
 
 def read_settings(kept: Mapping[str, Any]) -> GuildSettings:
@@ -193,6 +193,14 @@ def read_settings(kept: Mapping[str, Any]) -> GuildSettings:
     return GuildSettings(
         **{name: read(kept[name], getattr(usual, name)) for name, read in READERS.items() if name in kept}
     )
+
+
+def _without(settings: GuildSettings, channel_id: int) -> Mapping[str, Any]:
+    """What changes in a server's choices once a channel is deleted."""
+    changes: dict[str, Any] = {"forum": None} if settings.forum == channel_id else {}
+    if channel_id in settings.channels:
+        changes["channels"] = [each for each in settings.channels if each != channel_id]
+    return changes
 
 
 S = TypeVar("S", bound=StrEnum)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Clock, Player
 from bot.people.players import enqueue_note
-from bot.people.servers import GuildSettings, MatchPlace, lose_forum, settings_in
+from bot.people.servers import GuildSettings, MatchPlace, lose_channel, settings_in
 from bot.play.matches import Began, Corrected, NoSuchMatch, Reseated
 from bot.play.replays import verdicts
 from bot.play.tables import TablePost
@@ -143,7 +143,7 @@ class Threads:
             match = await matches.find(connection, match_id, hold=True)
             if match and match.thread and match.thread is not Thread.LOST:
                 if is_gone and match.guild_id and match.thread is Thread.POST:
-                    await lose_forum(connection, match.guild_id, match.channel_id, self._clock())
+                    await lose_channel(connection, match.guild_id, match.channel_id, self._clock())
                 if is_gone and match.thread_id:  # it may have been deleted while nobody listened
                     await threads.forget_place(connection, match.thread_id, self._clock())
                 if asked_in := await forums.asked_in(connection, match_id):

@@ -119,6 +119,13 @@ async def test_a_table_stands_in_a_channel_of_the_list_or_a_thread_of_one(
     assert await services[Outbox].due() == ()
 
 
+async def test_a_channel_that_is_deleted_leaves_the_others_of_the_list(services: Services) -> None:
+    await services[GuildBook].change(5, channels=(6, 7), forum=7)
+    await services[GuildBook].lose_channel(5, 7)
+    await services[GuildBook].lose_channel(5, 9)
+    assert await services[GuildBook].of(5) == GuildSettings(channels=(6,))
+
+
 async def test_a_standing_invitation_is_made_where_tables_can_stand_and_with_the_usual_clock(
     services: Services,
 ) -> None:
