@@ -243,4 +243,7 @@ async def test_a_level_takes_over_a_seat_and_moves(evening: Evening) -> None:
     assert "Then only computers would play" in alone.text
     neither = await other.slash(evening.channel, "offer", what="a substitute", match=number)
     assert "Choose who would take over your seat" in neither.text
+    for named in ({}, {"player": evening.aki.id}):
+        direct = await other.slash(other.direct_channel_id, "offer", what="substitute", match=number, **named)
+        assert "in the server or chat where match #1 is played" in direct.text, "nobody could be asked in a DM"
     evening.assert_clean()

@@ -40,7 +40,7 @@ class NobodyLeft(Refusal):
 
 
 class PlayedElsewhere(Refusal):
-    template = "Match #{number} belongs to another server. Ask for a substitute there."
+    template = "Ask for a substitute in the server or chat where match #{number} is played, not in a DM with me."
 
 
 class DeclinedThem(Refusal):

@@ -28,6 +28,7 @@ from bot.play.offers.ui import OFFERINGS, Offering
 from bot.play.substitution import words
 from bot.play.substitution.agreement import Swap
 from bot.play.substitution.offered import SUBSTITUTE
+from bot.play.substitution.refusals import PlayedElsewhere
 
 
 class SubstituteButton(Press, template=r"substitute:(?P<match_id>\d+)"):
@@ -38,8 +39,7 @@ class SubstituteButton(Press, template=r"substitute:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        view = await context[Matches].meant(answer.request, self.match_id)
-        await answer.show(*substitute_page(view, answer.request.person).message)
+        await _offered(answer, self.match_id, None)
 
 
 class NewcomerSelect(LastingItem[ui.UserSelect[Any]], template=r"newcomer:(?P<match_id>\d+)"):
@@ -64,7 +64,7 @@ class StandInButton(Press, template=r"stand-in:(?P<match_id>\d+):(?P<seat>\d+)")
         self.seat = seat
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        view = await context[Matches].meant(answer.request, self.match_id)
+        view = await _meant(answer, self.match_id)
         levels = await suggested("computers")(interaction, "")
         options = [discord.SelectOption(label=level.name[:100], value=str(level.value)) for level in levels]
         await answer.show(*level_page(view, self.seat, options).message)
@@ -84,7 +84,7 @@ class LevelSelect(LastingItem[ui.Select[Any]], template=r"stand-in-level:(?P<mat
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             answer.pace()
-            view = await answer.context[Matches].meant(answer.request, self.match_id)
+            view = await _meant(answer, self.match_id)
             leaver = view.players[self.seat % len(view.players)]
             person = Person(leaver.discord_id or 0, leaver.name)
             swap = replace(_asked_by(answer), leaver=person, computer=self.item.values[0])
@@ -115,11 +115,19 @@ def level_page(view: MatchView, seat: int, options: Sequence[discord.SelectOptio
 
 async def ask_person(answer: Answer, match: int | None, player: discord.User | discord.Member) -> None:
     """Ask for someone to take over; raises `Refusal`."""
-    view = await answer.context[Matches].meant(answer.request, match)
+    view = await _meant(answer, match)
     newcomer = member(player, in_chat=answer.request.place.is_chat)
     answer.require_here(player)
     is_blind = answer.is_blind(player, view.match.channel_id)
     await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer, is_blind=is_blind))
+
+
+async def _meant(answer: Answer, match: int | None) -> MatchView:
+    """The match, in whose server or chat someone asks; raises `PlayedElsewhere`, `Refusal`."""
+    view = await answer.context[Matches].meant(answer.request, match)
+    if not _asked_by(answer).is_at(view.match):
+        raise PlayedElsewhere(number=view.match.id)
+    return view
 
 
 def _asked_by(answer: Answer) -> Swap:
@@ -132,7 +140,7 @@ async def _offered(answer: Answer, match: int | None, player: discord.User | dis
     if player is not None:
         await ask_person(answer, match, player)
         return
-    view = await answer.context[Matches].meant(answer.request, match)
+    view = await _meant(answer, match)
     await answer.show(*substitute_page(view, answer.request.person).message)
 
 
