@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+
 from bot.core.clock_rules.rules import WEEKEND
 from bot.core.speech.names import listing
 from bot.core.speech.sentences import _, _n, _p
@@ -36,19 +39,19 @@ WEEKDAYS = (
 
 def span_words(seconds: float) -> str:
     """A span by its two largest units: `2 days 3 hours`."""
-    parts, rest = [], int(seconds)
-    for size, name in UNITS:
-        count, rest = divmod(rest, size)
-        if count:
-            parts.append(name.format(count))
-    return SPAN.format(larger=parts[0], smaller=parts[1]) if len(parts) > 1 else (parts or [str(NO_TIME)])[0]
+    return _joined(_parts(seconds)[:2])
+
+
+def whole_span_words(seconds: float) -> str:
+    """A span that somebody has chosen, to the minute: `1 day 12 hours 30 minutes`."""
+    return _joined(_parts(seconds))
 
 
 def clock_words(rule: ClockRule | None) -> str:
     """A clock in words: `3 days a move, weekends off`."""
     if rule is None:
         return str(NO_CLOCK)
-    start, added, cap = map(span_words, (rule.start, rule.increment, rule.cap))
+    start, added, cap = map(whole_span_words, (rule.start, rule.increment, rule.cap))
     words = PER_MOVE.format(span=start)
     if rule.kind is ClockKind.BANKED:
         words = (BANKED if rule.increment else BANKED_ONCE).format(start=start, added=added, cap=cap)
@@ -60,6 +63,19 @@ def clock_words(rule: ClockRule | None) -> str:
 def rest_words(rule: ClockRule) -> str:
     """The days on which a clock is stopped: `Saturday and Sunday`."""
     return listing(str(WEEKDAYS[day]) for day in rule.rest)
+
+
+def _parts(seconds: float) -> list[str]:
+    parts, rest = [], int(seconds)
+    for size, name in UNITS:
+        count, rest = divmod(rest, size)
+        if count:
+            parts.append(name.format(count))
+    return parts or [str(NO_TIME)]
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return reduce(lambda larger, smaller: SPAN.format(larger=larger, smaller=smaller), parts)
 
 
 def _days_off(clock: str, rule: ClockRule) -> str:

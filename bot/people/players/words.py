@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.core.clock_rules import span_words
+from bot.core.clock_rules import whole_span_words
 from bot.core.people import Player
 from bot.core.speech.names import brief, listing
 from bot.core.speech.sentences import Sentence, Words, _, _n
@@ -127,7 +127,7 @@ def ahead(kept: str) -> str:
     notices = notices_of(kept)
     return AHEAD.format(
         times=listing(
-            span_words(notice) if isinstance(notice, int) else SHARE.format(part=notice) for notice in notices
+            whole_span_words(notice) if isinstance(notice, int) else SHARE.format(part=notice) for notice in notices
         )
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.core.clock_rules import span_words
+from bot.core.clock_rules import whole_span_words
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
@@ -114,7 +114,7 @@ async def see_to_the_clock(services: Services, view: MatchView, person: Person) 
 async def _give(context: Context, answer: Answer, match_id: int, seconds: int, ply: int) -> None:
     view, given = await context[Breaks].give(answer.request, match_id, seconds, ply)
     name = names.person(view.to_move.name) if view.to_move else ""
-    await answer.show(sentence(words.GIVEN.format(name=name, span=span_words(given), number=match_id)))
+    await answer.show(sentence(words.GIVEN.format(name=name, span=whole_span_words(given), number=match_id)))
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 10, see_to_the_clock))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from bot.core.clock_rules import span_words
+from bot.core.clock_rules import whole_span_words
 from bot.core.people import Person
 from bot.core.slots import Slot
 from bot.core.speech.names import listing, mention, one_by_one, person, series
@@ -174,7 +174,7 @@ def by_template(template: Sentence) -> IncidentWords:
         values: dict[str, Any] = dict(occurrence.values)
         names = {place: person(seated[values[place]].name) for place in values.keys() & SEATS}
         names |= {place: person(player.name) for place, player in occurrence.people.items()}
-        span = span_words(values["seconds"]) if "seconds" in values else ""
+        span = whole_span_words(values["seconds"]) if "seconds" in values else ""
         return template.format(**names, span=span)
 
     return tell

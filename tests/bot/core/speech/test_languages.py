@@ -14,10 +14,11 @@ from bot.core.clock_rules.words import clock_words
 from bot.core.refusals import Refusal
 from bot.core.speech import sentences, typed
 from bot.core.speech.names import listing, one_by_one, series
-from bot.core.speech.sentences import _np, _p, in_words, refusal_words, speaking
+from bot.core.speech.sentences import NAMES, _np, _p, in_words, refusal_words, speaking
 from bot.core.speech.spans import DAY, HOUR, MINUTE, parse_span
 from bot.people.players.hours import read_quiet
 from bot.people.players.reminders import read_reminders
+from bot.people.players.words import ahead
 from catalogs.__main__ import compiled
 from games.core import Event, Said, SeatName, all_of, counted, either, forms, grouped, listed, meant
 from storage.core.clock_rules import ClockKind, ClockRule
@@ -308,6 +309,14 @@ def test_a_clock_with_days_of_rest_can_be_typed_as_it_is_shown(language: str, te
         shown = clock_words(parse_clock(text))
         assert not {"weekends", "Friday"} & set(shown.replace(",", " ").split())
         assert parse_clock(shown) == parse_clock(text)
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_what_somebody_chose_is_told_to_the_minute(language: str) -> None:
+    with speaking(language):
+        for text in ("1d12h30m", "1d12h30m + 1d1h1m, cap 2d3h4m"):
+            assert clock_text(parse_clock(clock_words(parse_clock(text)))) == text
+        assert "30" in ahead("1d12h30m")
 
 
 def test_hours_and_reminders_in_japanese() -> None:
