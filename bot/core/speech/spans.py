@@ -23,6 +23,8 @@ SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
 _FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(1\s*/\s*[234]|2\s*/\s*3|3\s*/\s*4)(?![\d./])")
 """Halves, thirds and quarters; any other stroke parts the pieces of a clock, as in `5d/12h`."""
+_HALF_MORE = re.compile(r"(\d+)\s*½|(?:(\d+)\s*)?([wdhm])\s+½")
+"""`an hour and a half`, or `2 and a half hours`, as a vocabulary reads it."""
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
@@ -73,7 +75,7 @@ def seconds_in(text: str, whole: str) -> int:
 
     Of `a day` the vocabulary leaves `d`, which counts one; whoever typed no more than `d` has named no number.
     """
-    words = _BETWEEN.sub(" ", text)
+    words = _BETWEEN.sub(" ", _HALF_MORE.sub(_with_half, text))
     if words.strip() in SECONDS and " " in whole.strip():
         return SECONDS[words.strip()]
     found = _PART.findall(words)
@@ -88,6 +90,11 @@ def _as_decimal(found: re.Match[str]) -> str:
     whole, fraction = found.groups()
     part, of = fraction.split("/")
     return f"{int(whole or 0) + int(part) / int(of):.6f}"
+
+
+def _with_half(found: re.Match[str]) -> str:
+    before, count, unit = found.groups()
+    return f"{before or count or 1}.5 {unit or ''}"
 
 
 def unreadable(text: str) -> BadClock:

@@ -18,6 +18,7 @@ UNITS: Mapping[str, Sentence] = {
     "d": _p("words people may type", "d, day, days"),
     "h": _p("words people may type", "h, hr, hrs, hour, hours"),
     "m": _p("words people may type", "m, min, mins, minute, minutes"),
+    "½": _p("words people may type after a span, for half of its unit", "and a half"),
 }
 AND = _p("words people may type", "and")
 LEFT = _p("words people may type for the left side", "left")

@@ -311,6 +311,22 @@ def test_a_clock_with_days_of_rest_can_be_typed_as_it_is_shown(language: str, te
         assert parse_clock(shown) == parse_clock(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "an hour and a half",
+        "1 Stunde und eine halbe",
+        "une heure et demie",
+        "una hora y media",
+        "uma hora e meia",
+        "1時間半",
+    ],
+)
+def test_an_hour_and_a_half_is_one_span(text: str) -> None:
+    assert parse_span(text) == 90 * MINUTE
+    assert read_reminders(text) == "1h30m", "not an hour, and half of the time"
+
+
 @pytest.mark.parametrize("language", NAMES)
 def test_what_somebody_chose_is_told_to_the_minute(language: str) -> None:
     with speaking(language):

@@ -191,6 +191,8 @@ def test_reminders_are_read_leniently_and_what_is_kept_is_read_again() -> None:
         ("3h 3h", "6h"),
         ("3h, 180 minutes", "3h"),
         ("1,5h", "1h30m"),
+        ("an hour and a half before the end, 3h", "3h, 1h30m"),
+        ("2 and a half hours and half of the time", "1/2, 2h30m"),
         ("1,5 Tage, 2,5 h", "1d12h, 2h30m"),
         ("１，５ｈ", "1h30m"),
         ("5h, 1h", "5h, 1h"),
