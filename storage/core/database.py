@@ -66,6 +66,9 @@ NO_ADDRESS = "{setting} is not a database address; write it like sqlite+aiosqlit
 MISREAD = (ArgumentError, TypeError, ValueError)  # of a part that is no number, or unknown to a driver, as `sslmode`
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
+_WRITER = sqlalchemy.text("SELECT txid_current_if_assigned()")
+"""The number that PostgreSQL gives a transaction once it stores something."""
+
 log = logging.getLogger(__name__)
 
 
@@ -130,7 +133,7 @@ class Database:
         self._takers: list[tuple[Taker, str]] = []
         self._query_times = QueryTimes(engine)
         self.is_full = False
-        """Whether nothing could be stored when that was tried last."""
+        """Whether nothing could be stored when something was to be last."""
 
     @classmethod
     @asynccontextmanager
@@ -226,16 +229,18 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         ends: list[Callable[[bool], None]] = []
-        counted, has_committed = 0, False
+        counted, has_committed, has_written = 0, False, False
         try:
             async with self._transaction() as connection:
                 forget(connection)
+                before = connection.driver.total_changes if self._is_sqlite else 0
                 yield connection
                 await act_now(connection)
                 rings = has_to_ring(connection)
                 ends = await take_last(connection, self._takers, rings)
+                has_written = self.is_full and await self._has_written(connection, before)
                 commit_state.count(counted := 1)
-            has_committed, self.is_full = True, False
+            has_committed, self.is_full = True, self.is_full and not has_written
         except DatabaseFull:
             self.is_full = True
             commit_state.count(-counted)
@@ -246,6 +251,12 @@ class Database:
         for bell, owed in self._bells if rings else ():
             if owed in rings:
                 bell()
+
+    async def _has_written(self, connection: Connection, before: int) -> bool:
+        """Whether a transaction stores anything; `before` are the rows that its connection to SQLite had changed."""
+        if self._is_sqlite:
+            return bool(connection.driver.total_changes > before)
+        return (await connection.execute(_WRITER)).scalar_one() is not None
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:

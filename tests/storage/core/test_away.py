@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import delete, insert, text
 from sqlalchemy.engine import make_url
 
 from storage import Connection, Database, DatabaseAway, Limits
 from storage.core import sqlite_driver
 from storage.core.commit_state import watched
+from storage.people.tables import players
+from tests.storage.rows import NOW
 
 PATIENT, HASTY = Limits(pool_seconds=20.0), Limits(pool_seconds=0.3)
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
@@ -100,6 +102,12 @@ async def test_a_full_disk_is_no_bug_and_named(database: Database, dialect: str)
                 await connection.exec_driver_sql(statement)
     assert not saved.is_possible
     assert await asked(database) == 1
+    async with database.writing() as connection:
+        await connection.execute(delete(players))
+    assert database.is_full, "nothing was to be stored"
+    async with database.writing() as connection:
+        await connection.execute(insert(players).values(discord_id=1, name="Ann", created_at=NOW))
+    assert not database.is_full
 
 
 @pytest.mark.sqlite_only

@@ -29,6 +29,7 @@ from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from bot.settings import Settings
 from storage import Database, DatabaseAway
+from storage.people import guilds
 from tests.bot.conftest import begun, by, mover, owed
 from tests.conftest import HandClock
 
@@ -106,6 +107,9 @@ async def test_a_bot_whose_disk_is_full_is_not_ready_until_something_can_be_stor
         assert (status, json.loads(found)["database"]) == (503, False)
         async with watched.database.writing():
             pass
+        assert (await ask("/ready"))[0] == 503, "nothing was to be stored"
+        async with watched.database.writing() as connection:
+            await guilds.keep(connection, 5, {}, watched.clock())
         assert (await ask("/ready"))[0] == 200
 
 
