@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
@@ -147,6 +147,8 @@ class Tables:
         await check_rated(connection, person, person, self._clock(), rated=table.match.rated)
         await check_company(connection, person, table.seated, match_id)
         await invitations.decline(connection, match_id, person.id, None)
+        if len(table.seated) + 1 == table.match.seats_wanted:
+            table = await self._without(connection, table, await _parted(connection, table.seated))
         await matches.seat_players(connection, match_id, [player.id for player in (*table.seated, person)])
         if len(table.seated) + 1 == table.match.seats_wanted:
             await self._start(connection, match_id)
@@ -190,12 +192,15 @@ class Tables:
             return await load(connection, match_id)
 
     async def start(self, request: Request, match_id: int) -> Table:
-        """Begin with those who sit there; only the host may."""
+        """Begin with those who sit there; only the host may. Where someone has to leave before, it waits."""
         async with self._as_host(request, match_id) as (connection, table):
             if not table.can_start:
                 needed = either(map(str, table.numbers))
                 name = table.game.info.name
                 raise TableTooEmpty(game=name, needed=needed, taken=len(table.seated), number=match_id)
+            if parted := await _parted(connection, table.seated):
+                await enqueue_redraws(connection, match_id, self._clock())
+                return await self._without(connection, table, parted)
             await self._start(connection, match_id)
             return await load(connection, match_id)
 
@@ -270,17 +275,17 @@ class Tables:
 
     async def _without_gone(self, connection: Connection, table: Table) -> Table:
         """A table that was over as people had their data deleted or blocked others at it, with no seats for them."""
-        match_id, now = table.match.id, self._clock()
         gone = [player for player in (*table.seated, *table.expected) if player.is_forgotten]
         present = [player for player in table.seated if player not in (table.host, *gone)]
-        for place, player in enumerate(present):
-            earlier = [each for each in present[:place] if each not in gone]
-            if not await may_meet(connection, player, earlier):
-                gone.append(player)
+        return await self._without(connection, table, [*gone, *await _parted(connection, present)])
+
+    async def _without(self, connection: Connection, table: Table, gone: Sequence[Player]) -> Table:
+        """A table at which these have no seat any more, and none is kept for them."""
         if not gone:
             return table
+        match_id = table.match.id
         for player in gone:
-            await invitations.decline(connection, match_id, player.id, now)
+            await invitations.decline(connection, match_id, player.id, self._clock())
             await table_terms.choose(connection, match_id, player.id, None)
         stay = [player.id for player in table.seated if player not in gone]
         await matches.seat_players(connection, match_id, stay)
@@ -290,6 +295,16 @@ class Tables:
         await matches.change(connection, match_id, status=Status.CANCELLED, ended_at=self._clock())
         await self._followers.cancelled(connection, Cancelled(match_id, self._clock()))
         await enqueue_redraws(connection, match_id, self._clock())
+
+
+async def _parted(connection: Connection, seated: Sequence[Player]) -> list[Player]:
+    """Those of whom one has blocked the other since, without who sat there first."""
+    gone: list[Player] = []
+    for place, player in enumerate(seated):
+        earlier = [each for each in seated[:place] if each not in gone]
+        if earlier and not await may_meet(connection, player, earlier):
+            gone.append(player)
+    return gone
 
 
 async def _for_who_sits_down(connection: Connection, table: Table, person: Player) -> Table:

@@ -88,6 +88,32 @@ async def test_an_invitation_sent_before_the_block_cannot_be_accepted_after_it(s
     assert (await services[Tables].decline(by(BO), table.match.id)).declined
 
 
+@pytest.mark.parametrize(("blocker", "blocked"), [(ANN, BO), (BO, ANN), (BO, CY), (CY, BO)])
+async def test_who_has_blocked_another_at_a_table_begins_no_match_with_them(
+    services: Services, blocker: Person, blocked: Person
+) -> None:
+    number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 4, [], least=3))).match.id
+    for person in (BO, CY):
+        await services[Tables].join(by(person), number)
+    await services[BlockList].add(blocker, blocked)
+    there = [person.name for person in (ANN, BO, CY) if person not in (blocker, blocked)]
+    kept = min(blocker, blocked, key=(ANN, BO, CY).index)
+    table = await services[Tables].start(by(ANN), number)
+    assert table.is_open
+    assert {player.name for player in table.seated} == {*there, kept.name}, "who sat down later has left"
+    assert (await services[Tables].join(by(DEE), number)).is_open
+    assert (await services[Tables].start(by(ANN), number)).match.status == "running"
+
+
+async def test_a_table_that_fills_waits_on_if_someone_there_has_blocked_another(services: Services) -> None:
+    number = (await services[Tables].open(by(ANN), TableSetup("dohyo", {}, 3, []))).match.id
+    await services[Tables].join(by(BO), number)
+    await services[BlockList].add(ANN, BO)
+    table = await services[Tables].join(by(CY), number)
+    assert (table.is_open, [player.name for player in table.seated]) == (True, ["Ann", "Cy"])
+    assert (await services[Tables].join(by(DEE), number)).match.status == "running"
+
+
 async def test_a_running_match_goes_on(services: Services) -> None:
     table = await services[Tables].open(by(ANN), FOR_BO)
     await services[Tables].join(by(BO), table.match.id)
