@@ -193,7 +193,7 @@ def _news() -> Update:
     played = select(pairings.c.tournament_id).join(pairing_matches, pairing_matches.c.pairing_id == pairings.c.id)
     tournament = played.where(pairing_matches.c.match_id == bindparam("number")).scalar_subquery()
     league = select(divisions.c.league_id).where(divisions.c.tournament_id == tournament).scalar_subquery()
-    waits = (leagues.c.state == LeagueState.PLAYING, leagues.c.due_at.is_(None))
+    waits = (leagues.c.state != LeagueState.BETWEEN, leagues.c.due_at.is_(None))
     return update(leagues).where(leagues.c.id == league, *waits)
 
 

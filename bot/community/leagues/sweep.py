@@ -71,12 +71,10 @@ async def _look_at(connection: Connection, number: int, now: datetime) -> None:
     row = await LISTING.held(connection, number)
     if row.due_at is None or row.due_at > now:
         return
-    if row.state is LeagueState.PLAYING:
-        await _end_season(connection, row, now)
-    elif row.state is LeagueState.BETWEEN and row.starts_at is not None:
+    if row.state is LeagueState.BETWEEN and row.starts_at is not None:
         await (_start_season if row.starts_at <= now else _ask)(connection, row, now)
     else:
-        await leagues.change(connection, number, due_at=None)
+        await _end_season(connection, row, now)
 
 
 async def _ask(connection: Connection, row: LeagueRow, now: datetime) -> None:
@@ -123,22 +121,26 @@ async def _is_unsettled(connection: Connection, row: LeagueRow) -> bool:
 
 
 async def _end_season(connection: Connection, row: LeagueRow, now: datetime) -> None:
-    """Once every division is over, keep its places and date the next season; until then, draw the card again."""
+    """Once every division is over, keep its places and tell them; until then, draw the card again."""
     divisions = await leagues.divisions_of(connection, row.id, row.season)
     played = [await load_overview(connection, division.tournament_id) for division in divisions]
-    if not all(shown.row.is_over for shown in played):
-        await leagues.change(connection, row.id, due_at=None)
-        await LeaguePost.redraw(connection, row.id, now)
-        return
-    await _take_places(connection, row, now)
+    await leagues.change(connection, row.id, due_at=None)
+    if all(shown.row.is_over for shown in played) and any(division.places is None for division in divisions):
+        await _take_places(connection, row, now)
+        if row.state is LeagueState.PLAYING:  # not closed meanwhile
+            await _date_next(connection, row, now)
+        await enqueue_season(connection, row, now)
+    await LeaguePost.redraw(connection, row.id, now)
+
+
+async def _date_next(connection: Connection, row: LeagueRow, now: datetime) -> None:
+    """Date the next season, without those who have withdrawn from this one."""
     for player in await leagues.withdrawn(connection, row):
         await leagues.leave(connection, row.id, player.id, now)
         await tell(connection, player, ABSENT, now, name=row.name)
     starts = await _a_week_after(connection, row, now)
     state = LeagueState.BETWEEN
     await leagues.change(connection, row.id, state=state, starts_at=starts, due_at=starts - ASKED)
-    await enqueue_season(connection, row, now)
-    await LeaguePost.redraw(connection, row.id, now)
 
 
 async def _take_places(connection: Connection, row: LeagueRow, now: datetime) -> None:

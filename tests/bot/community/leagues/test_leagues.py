@@ -188,6 +188,24 @@ async def test_nobody_stays_in_a_league_that_is_closed(services: Services) -> No
 
 
 @pytest.mark.slow
+async def test_the_last_season_of_a_closed_league_is_told_once(services: Services, clock: HandClock) -> None:
+    number = await league(services, 4)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    await services[Leagues].close(managing(), number)
+    await deliver(services)
+    await play_season(services, number)
+    told = {each.post.kind: each.shown for each in await deliver(services)}
+    assert words.season_text(told["season"]).split("\n")[:2] == ["### 🏅 Sunday · Season 1 is over", "1\\. AAA · 3"]
+    assert told["league"].latest == told["season"]
+    await correct(services, number, 1)
+    clock.pass_(minutes=1)
+    await sweep(services)
+    assert all(each.drawn_again for each in await deliver(services) if each.post.kind == "season")
+    assert (await look(services, number)).is_closed
+
+
+@pytest.mark.slow
 async def test_one_joins_once_and_leaves_once(services: Services) -> None:
     number = await league(services, 2)
     with pytest.raises(InLeagueAlready):
