@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Column, Row, Table, delete, func, insert, select, update
+from sqlalchemy import Column, Row, Table, func, insert, select, update
 
 from storage.core.clock_rules import ClockRule
 from storage.core.connections import Connection
@@ -82,10 +82,11 @@ class HostedRows(Generic[R]):
         found = query.where(columns.guild_id == guild_id, columns.ended_at.is_(None), columns.card_id.is_not(None))
         return int((await connection.execute(found)).scalar_one())
 
-    async def drop_drafts(self, connection: Connection, guild_id: int, director_id: int) -> None:
-        """Delete what someone has begun to set up in a server; nobody else has seen it."""
+    async def end_drafts(self, connection: Connection, guild_id: int, director_id: int, now: datetime) -> None:
+        """End what someone has begun to set up in a server; it stays, as it may have been published once."""
         own = (self._table.c.guild_id == guild_id, self._table.c.director_id == director_id)
-        await connection.execute(delete(self._table).where(*own, self._table.c.card_id.is_(None)))
+        drafts = (self._table.c.card_id.is_(None), self._table.c.ended_at.is_(None))
+        await connection.execute(update(self._table).where(*own, *drafts).values(ended_at=now))
 
     async def places(self, connection: Connection) -> tuple[tuple[int, int], ...]:
         """The channels in which some go on, each with its server."""

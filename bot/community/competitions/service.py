@@ -105,7 +105,7 @@ class Competitions(ABC, Generic[R, S, D]):
             raise self.not_for_two(game=game.info.name)
         assert place.guild_id is not None
         async with self._acting.meeting(request) as (connection, player):
-            await self.listing.rows.drop_drafts(connection, place.guild_id, player.id)
+            await self.listing.rows.end_drafts(connection, place.guild_id, player.id, self._clock())
             await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
             columns = founding(place, player, name, design, game.settle(2, design.options)) | self.columns(design)
             number = await self.listing.rows.create(connection, **columns, created_at=self._clock())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.community.competitions import JoinedAlready, NotADraft
+from bot.community.competitions import Competitions, JoinedAlready, NotADraft
 from bot.community.ladders.commands import LadderKind
 from bot.community.ladders.refusals import NoSuchLadder
 from bot.community.ladders.service import Climbing, LadderDesign
@@ -28,6 +28,7 @@ from bot.people.servers.settings import GuildBook
 from tests.bot.community.founding import founded
 from tests.bot.community.tournaments.full_match import opened, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
+from tests.bot.timed import deliver
 from tournaments.facts import Format
 
 ELSEWHERE = Place(CHANNEL.guild_id, 4711)
@@ -106,6 +107,24 @@ async def test_a_draft_is_seen_by_who_runs_it_alone_and_can_be_taken_back_to(ser
     await services[Climbing].join(by(BO), again)
     with pytest.raises(JoinedAlready):
         await services[Climbing].unpublish(managing(), again)
+
+
+@pytest.mark.parametrize(
+    ("kind", "design"),
+    [(Climbing, LadderDesign("Hall", "dogon")), (Leagues, LeagueDesign("Sunday", "dogon"))],
+    ids=["ladder", "league"],
+)
+async def test_another_one_is_set_up_after_one_that_somebody_had_joined_was_taken_back(
+    services: Services, kind: type[Competitions[Any, Any, Any]], design: Any
+) -> None:
+    number = (await founded(services[kind], managing(), design, CHANNEL)).row.id
+    await deliver(services)
+    await services[kind].join(by(BO), number)
+    await services[kind].leave(by(BO), number)
+    await services[kind].unpublish(managing(), number)
+    again = (await services[kind].draft(managing(), design, CHANNEL)).row.id
+    assert [row.id for row in await services[kind].run_by(managing())] == [again]
+    assert [each.shown.row.id for each in await deliver(services) if each.drawn_again] == [number], "its old card"
 
 
 async def test_a_tournament_is_taken_back_while_nobody_is_in(services: Services) -> None:
