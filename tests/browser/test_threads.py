@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 from bot.people.servers.settings import GuildBook, GuildSettings, MatchPlace
 from tests.browser.parlour import Parlour, Setup
+from tests.browser.window import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -52,3 +53,18 @@ async def test_an_archived_thread_is_listed_no_more_but_the_card_still_leads_the
     threaded.sandbox.host.archive(thread.id, locked=True)
     await expect(place).to_have_count(0)
     await expect(threaded.page.locator(".thread-link", has_text="Archived")).to_be_visible()
+
+
+async def test_a_thread_with_a_long_name_makes_nothing_wider_than_a_phone(threaded: Parlour) -> None:
+    number = await threaded.open_table(GAME)
+    await threaded.become("Bruno")
+    await threaded.button("Join").click()
+    channels = threaded.sandbox.backend.world.channels.values()
+    link = threaded.page.locator(".thread-link", has_text=f"#{number} ")
+    await expect(link).to_be_visible()
+    thread = next(channel for channel in channels if channel.name.startswith(f"#{number} "))
+    thread.name = f"#{number} {'long ' * 15}"
+    threaded.sandbox.backend.publish_channel("THREAD_UPDATE", thread)
+    await expect(link).to_contain_text("long long")
+    await threaded.page.set_viewport_size(PHONE)
+    assert await threaded.page.evaluate("document.querySelector('#stream').scrollWidth") <= PHONE["width"]
