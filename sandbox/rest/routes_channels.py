@@ -7,7 +7,7 @@ from sandbox.checks.limits import message_violations
 from sandbox.clock import iso
 from sandbox.messages import FakeOrigin
 from sandbox.payloads import Json
-from sandbox.permissions import Permission, permissions_in
+from sandbox.permissions import Permission, may_write, permissions_in
 from sandbox.rest.calls import Call, Reply, Route
 from sandbox.rest.refusals import (
     MISSING_PERMISSIONS,
@@ -143,11 +143,12 @@ async def remove_from_thread(call: Call) -> None:
 
 
 def _change_thread(call: Call, thread: Channel) -> None:
-    """Change a thread: the bot may archive its own threads, while locking them is for moderators."""
+    """Change a thread: the bot may archive its own and wake any, while locking them is for moderators."""
     world = call.backend.world
     held = permissions_in(world, thread, world.bot_id)
     locking = "locked" in call.fields or thread.locked
-    if Permission.MANAGE_THREADS not in held and (locking or thread.owner_id != world.bot_id):
+    waking = call.fields == {"archived": False} and may_write(thread, held)
+    if Permission.MANAGE_THREADS not in held and (locking or not (waking or thread.owner_id == world.bot_id)):
         raise FakeRefusal(MISSING_PERMISSIONS)
     if thread.archived and call.fields.get("archived") is not False:
         refuse_archived(thread)

@@ -304,10 +304,13 @@ class TestThreads:
         assert (await raw.call("DELETE", f"{path}/{bruno.id}"))[0] == 204
         assert len((await raw.call("GET", path))[1]) == 1
 
-    async def test_the_bot_archives_its_own_threads_only(self, raw: RawBot, sandbox: Sandbox) -> None:
+    async def test_the_bot_archives_its_own_threads_only_and_wakes_any(self, raw: RawBot, sandbox: Sandbox) -> None:
         channel = sandbox.channels["games"]
         theirs = sandbox.host.create_thread(channel, "theirs", sandbox.people[0].id)
         _, ours = await raw.call("POST", f"/channels/{channel}/threads", {"name": "ours", "type": 11})
         assert (await raw.call("PATCH", f"/channels/{theirs}", {"archived": True}))[1]["code"] == 50013
         _, changed = await raw.call("PATCH", f"/channels/{ours['id']}", {"archived": True})
         assert changed["thread_metadata"]["archived"] is True
+        sandbox.host.archive(theirs)
+        _, changed = await raw.call("PATCH", f"/channels/{theirs}", {"archived": False})
+        assert changed["thread_metadata"]["archived"] is False
