@@ -69,7 +69,7 @@ class Competitions(ABC, Generic[R, S, D]):
         self._clock = acting.clock
 
     @abstractmethod
-    def columns(self, design: D) -> dict[str, Any]:
+    def columns(self, design: D, now: datetime) -> dict[str, Any]:
         """The columns of a new one besides those of every competition."""
 
     def opening(self, row: R, now: datetime) -> Mapping[str, Any]:
@@ -104,11 +104,12 @@ class Competitions(ABC, Generic[R, S, D]):
         if 2 not in game.info.seats:
             raise self.not_for_two(game=game.info.name)
         assert place.guild_id is not None
+        now = self._clock()
         async with self._acting.meeting(request) as (connection, player):
-            await self.listing.rows.end_drafts(connection, place.guild_id, player.id, self._clock())
+            await self.listing.rows.end_drafts(connection, place.guild_id, player.id, now)
             await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
-            columns = founding(place, player, name, design, game.settle(2, design.options)) | self.columns(design)
-            number = await self.listing.rows.create(connection, **columns, created_at=self._clock())
+            columns = founding(place, player, name, design, game.settle(2, design.options)) | self.columns(design, now)
+            number = await self.listing.rows.create(connection, **columns, created_at=now)
             return await self.load(connection, number)
 
     async def amend(self, request: Request, number: int, terms: Mapping[str, Any]) -> S:

@@ -85,7 +85,7 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
         super().__init__(acting)
         self._arranging = arranging
 
-    def columns(self, design: LadderDesign) -> dict[str, Any]:
+    def columns(self, design: LadderDesign, now: datetime) -> dict[str, Any]:
         return {"reach": design.reach, "seed": secrets.token_hex(8)}
 
     async def has_joined(self, connection: Connection, row: LadderRow) -> bool:

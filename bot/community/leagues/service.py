@@ -65,9 +65,9 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
     closed = LeagueClosed
     not_director = NotLeagueDirector
 
-    def columns(self, design: LeagueDesign) -> dict[str, Any]:
+    def columns(self, design: LeagueDesign, now: datetime) -> dict[str, Any]:
         how = {"size": design.size, "move": design.move, "matches": design.matches}
-        return {**how, "starts_at": self._clock() + timedelta(days=design.days)}
+        return {**how, "starts_at": now + timedelta(days=design.days)}
 
     async def amend(self, request: Request, number: int, terms: Mapping[str, Any]) -> LeagueOverview:
         """As for every draft; `days` until the first season are kept as the day on which it would start."""

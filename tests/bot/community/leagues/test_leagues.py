@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.community.leagues import words
+from bot.community.leagues.commands import LeagueKind
 from bot.community.leagues.overviews import LeagueOverview
 from bot.community.leagues.refusals import (
     InLeagueAlready,
@@ -185,6 +186,13 @@ async def test_nobody_stays_in_a_league_that_is_closed(services: Services) -> No
     await services[Leagues].close(managing(), number)
     with pytest.raises(LeagueClosed):
         await services[Leagues].stay(by(PEOPLE[0]), number)
+
+
+async def test_the_days_until_the_first_season_are_offered_as_they_are(services: Services, clock: HandClock) -> None:
+    for reads in range(5):
+        clock.leap(reads, seconds=1)  # somewhere while it is set up
+        shown = await services[Leagues].draft(managing(), LeagueDesign("Sunday", "dogon", days=5), CHANNEL)
+        assert LeagueKind().settings(shown.row)["days"][2] == 5
 
 
 @pytest.mark.slow
