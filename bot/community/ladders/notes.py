@@ -9,7 +9,7 @@ ANSWER_SOON = NoteKind(
     "ladder answer soon",
     _(
         "⚔️ {challenger} has challenged you on the ladder {name}. If you don't answer within a day, they take your "
-        "rung. The challenge with its buttons is in {channel}."
+        "rung. You can answer in `/games`."
     ),
 )
 FALL_SOON = NoteKind(

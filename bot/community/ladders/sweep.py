@@ -106,8 +106,7 @@ async def _press(connection: Connection, row: LadderRow, climb: ClimbRow, now: d
     known = await players.named(connection, (climb.challenger_id, climb.challenged_id))
     await climbs.change(connection, climb.id, due_at=climb.expires_at)
     people = {"challenger": known[climb.challenger_id]}
-    about = {"name": row.name, "channel": f"<#{row.channel_id}>"}
-    await tell(connection, known[climb.challenged_id], ANSWER_SOON, now, people, **about)
+    await tell(connection, known[climb.challenged_id], ANSWER_SOON, now, people, name=row.name)
 
 
 async def _move_down(connection: Connection, row: LadderRow, idler: Climber, now: datetime) -> None:

@@ -11,6 +11,7 @@ from bot.community.ladders.service import Climbing
 from bot.community.ladders.subject import LOST
 from bot.core.deadlines.heartbeat import Pulse
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.words import note_text
 from bot.core.people import Person, Place
 from bot.core.services import Services
 from storage.community import ladders as stored
@@ -130,3 +131,18 @@ async def test_a_ladder_goes_on_in_another_channel(services: Services) -> None:
     assert [each.place_id for each in await deliver(services) if each.post.kind == "climb"] == [4711]
     accepted = await services[Climbing].accept(by(BO), made.row.id)
     assert accepted.row.match_id
+
+
+async def test_whoever_has_to_answer_is_told_where_they_can_wherever_their_ladder_is(
+    services: Services, clock: HandClock
+) -> None:
+    number = await climbed(services, 3)
+    await services[Climbing].challenge(by(CY), number, BO)
+    await services[Climbing].move(by(ANN, MANAGER, ELSEWHERE), number)
+    await deliver(services)
+    clock.pass_(days=4)
+    await services[Sweeps].sweep()
+    (told,) = await deliver(services)
+    text = note_text(told.shown, ping=False)
+    assert "You can answer in `/games`." in text
+    assert "<#" not in text, "the challenge is still where it was made"
