@@ -9,7 +9,7 @@ from bot.community.tournaments.decisions import DecidedFact
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
 from bot.core.speech.names import brief, plain_values, series
-from bot.core.speech.sentences import _
+from bot.core.speech.sentences import _, _p
 from tournaments.facts import Match
 from tournaments.points import WIN
 from tournaments.points import points as points_of
@@ -17,6 +17,7 @@ from tournaments.points import points as points_of
 UNMADE = _("starting soon")
 DECIDED, DECIDED_PLAINLY = _("⚖️ {director}: {reason}"), _("⚖️ {director}")
 """Sentences on who decided a result, and why."""
+DECIMAL_POINT = _p("between a whole number and its decimals", ".")
 
 
 def contest_line(shown: Overview, contest: PairingView) -> str:
@@ -63,4 +64,6 @@ def points_words(points: Fraction) -> str:
 
 def number_words(value: Fraction) -> str:
     """A number with halves, thirds and quarters as such, finer parts as decimals."""
-    return points_words(value) if value.denominator in {1, 2, 3, 4, 6} else f"{float(value):.2f}"
+    if value.denominator in {1, 2, 3, 4, 6}:
+        return points_words(value)
+    return f"{float(value):.2f}".replace(".", str(DECIMAL_POINT))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.pages import place_words
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.page_views import MOST_NEARBY, WhySelect, _views, explained_page
+from bot.community.tournaments.rounds.results import number_words
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.frame.pages import Page
 from bot.core.services import Services
+from bot.core.speech.sentences import speaking
 from tests.bot.community.tournaments.full_match import play_round, shown, started
 from tests.bot.community.tournaments.test_sheets import of
 from tests.bot.community.tournaments.test_teams import opened
@@ -115,3 +118,9 @@ async def test_of_many_entrants_a_menu_lists_those_around_and_the_way_to_the_oth
     assert [each.value for each in menu.options if each.default] == [places[30]]
     assert menu.options[0].label == "◀ places 1–23 of 60"
     assert menu.options[-1].label == "places 47–60 of 60 ▶"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "3.20"), ("de", "3,20"), ("fr", "3,20"), ("ja", "3.20")])
+def test_decimals_are_written_as_the_language_writes_them(language: str, said: str) -> None:
+    with speaking(language):
+        assert number_words(Fraction(16, 5)) == said
