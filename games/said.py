@@ -21,19 +21,21 @@ class Said(str):
     whose count and context are kept.
     """
 
+    __slots__ = ("context", "number", "plural", "template", "values")
+
     template: str
     """The template, of counted things the one for a single thing."""
     values: Mapping[str, object]
-    plural: str = ""
+    plural: str
     """The template for many, empty where nothing is counted."""
-    number: int = 1
-    context: str = ""
+    number: int
+    context: str
     """What tells this text from others that are the same in English."""
 
     def __new__(cls, template: str, /, **values: object) -> Self:
         said = super().__new__(cls, template.format(**values) if values else template)
-        said.template = template
-        said.values = values
+        said.template, said.values = template, values
+        said.plural, said.number, said.context = "", 1, ""
         if isinstance(template, Said):
             said.template, said.values = template.template, {**template.values, **values}
             said.plural, said.number, said.context = template.plural, template.number, template.context
@@ -74,6 +76,8 @@ def meant(context: str, template: str, /, **values: object) -> Said:
 
 class SeatName(Said):
     """A person in a seat, as a value of `Said`: the side, until the one who speaks puts in the player's name."""
+
+    __slots__ = ("seat", "with_side")
 
     seat: Seat
     with_side: bool
