@@ -172,4 +172,6 @@ def _countries() -> Mapping[str, frozenset[str]]:
     for code, names in (*((code, names) for _, code, names in lines), *ALSO.items()):
         for name in (code, *names.split(";")):
             found[compared(name)].add(code)
-    return {name: frozenset(codes) for name, codes in found.items()}
+    sets = [frozenset(codes) for codes in found.values()]
+    one_of_each = dict(zip(sets, sets, strict=True))  # a country has five names, a set two hundred bytes
+    return {name: one_of_each[codes] for name, codes in zip(found, sets, strict=True)}
