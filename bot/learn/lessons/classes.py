@@ -11,7 +11,7 @@ from bot.core.bookmarks import Bookmarks
 from bot.core.exports import rows
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
-from bot.learn.lessons.refusals import NoSuchStep
+from bot.learn.lessons.refusals import NoLesson, NoSuchStep
 from games import GAMES
 from games.core import AnyGame, Event, Seat
 from lessons import LESSONS, STEPS, Lesson
@@ -83,7 +83,12 @@ class Lessons:
         return LessonPlace(*STEPS[number])
 
     async def current(self, person: Person, key: str) -> LessonPlace:
-        """Where someone continues: the step they have before them, else the first they haven't solved, or the first."""
+        """Where someone continues: the step they have before them, else the first they haven't solved, or the first.
+
+        Raises `NoLesson`.
+        """
+        if key not in LESSONS:
+            raise NoLesson(game=GAMES[key].info.name)
         if shown := self._bookmarks.find(person, key, self._acting.clock()):
             return shown
         lesson, done = LESSONS[key], await self.solved(person)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.services import Services
 from bot.learn.lessons.classes import Lessons
-from bot.learn.lessons.refusals import NoSuchStep
+from bot.learn.lessons.refusals import NoLesson, NoSuchStep
 from bot.learn.lessons.words import task, verdict
 from bot.people.privacy.privacy import Privacy
 from games import GAMES
@@ -31,6 +31,12 @@ async def test_a_lesson_is_taken_step_by_step(services: Services, key: str) -> N
         assert step.right in verdict(attempt)
     assert (await lessons.current(ANN, key)).step is LESSONS[key].steps[0], "it can be taken again"
     assert (await lessons.current(BO, key)).step is LESSONS[key].steps[0], "each has their own progress"
+
+
+async def test_of_a_game_without_a_lesson_that_is_said(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(LESSONS, "dogon")
+    with pytest.raises(NoLesson, match="There's no lesson for Dogon yet"):
+        await lessons_of(services).current(ANN, "dogon")
 
 
 async def test_after_skipping_a_step_an_answer_is_judged_by_the_one_that_is_shown(services: Services) -> None:

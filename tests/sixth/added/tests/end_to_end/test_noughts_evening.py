@@ -59,4 +59,6 @@ async def test_its_card_and_its_rules_are_shown(evening: Evening) -> None:
     assert "### Noughts and Crosses" in card.text
     rules = await evening.aki.slash(evening.channel, "rules", game="noughts", question="4")
     assert "### Noughts and Crosses · 4 The end" in rules.text
+    lesson = await evening.aki.slash(evening.channel, "learn", game="noughts")
+    assert "no lesson for Noughts and Crosses yet" in lesson.text
     evening.assert_clean()
