@@ -15,8 +15,8 @@ every_step = pytest.mark.parametrize(
 )
 
 
-def test_every_game_has_a_lesson_of_five_to_eight_steps() -> None:
-    assert LESSONS.keys() == GAMES.keys()
+def test_a_lesson_has_five_to_eight_steps() -> None:
+    assert LESSONS.keys() <= GAMES.keys()
     assert all(5 <= len(lesson.steps) <= 8 for lesson in LESSONS.values())
 
 

@@ -17,8 +17,8 @@ def tries(key: str, puzzle: Puzzle) -> list[Reply]:
     return list(replies(GAMES[key], puzzle.position(GAMES[key])))
 
 
-def test_every_game_has_at_least_twenty() -> None:
-    assert PUZZLES.keys() == GAMES.keys()
+def test_a_game_with_puzzles_has_at_least_twenty() -> None:
+    assert PUZZLES.keys() <= GAMES.keys()
     assert all(len(known) >= 20 for known in PUZZLES.values())
 
 
