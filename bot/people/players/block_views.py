@@ -20,6 +20,7 @@ from bot.core.speech.names import in_label
 from bot.core.speech.sentences import Words
 from bot.people.players import words
 from bot.people.players.blocks import BlockList
+from bot.people.players.refusals import OnlyOthers
 from games.core import CHOICE_LIMIT
 
 
@@ -42,6 +43,8 @@ class BlockSelect(LastingItem[ui.UserSelect[Any]], template=r"blocked:add"):
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             chosen = self.item.values[0]
+            if chosen.bot:
+                raise OnlyOthers
             new = await answer.context[BlockList].add(answer.request.person, person(chosen))
             said = words.BLOCKED if new else words.BLOCKED_BEFORE
             await _show(answer, said.format(name=names.person(chosen.display_name)))

@@ -31,7 +31,7 @@ class NotBlocked(Refusal):
 
 
 class OnlyOthers(Refusal):
-    template = "You can't block yourself. Name someone else."
+    template = "You can only block other people."
 
 
 class NoSuchZone(Refusal):
