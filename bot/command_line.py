@@ -182,7 +182,7 @@ async def copy_to(url: str) -> int:
                 Database.open(settings.database_url, settings.limits, upgrades=False)
             )
             try:
-                target = await opened.enter_async_context(Database.open(url, settings.limits))
+                target = await opened.enter_async_context(Database.open(url, settings.limits, upgrades=False))
             except StorageError as error:
                 raise StorageError(f"--to: {error}") from None
             count = await copies.copy(source, target)

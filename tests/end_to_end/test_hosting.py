@@ -251,6 +251,14 @@ async def test_a_copy_says_which_of_two_databases_it_cannot_take(host: Host) -> 
     ):
         run = await host.bot("copy", "--to", to, DATABASE_URL=source)
         assert (run.status, run.err[: len(begin)]) == (1, begin)
+    older = f"sqlite:///{host.folder}/older.db"
+    with create_engine(older).begin() as connection:
+        make_0_9(connection)
+    run = await host.bot("copy", "--to", older, DATABASE_URL=f"sqlite:///{host.folder}/old.db")
+    assert run.err.startswith(f"--to: The database has schema {migrations.OF_0_9}")
+    with create_engine(older).begin() as connection:
+        kept = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one()
+        assert kept == migrations.OF_0_9, "it isn't brought up to date for that"
 
 
 async def test_only_a_check_that_is_told_to_brings_an_older_database_up_to_date(host: Host) -> None:
