@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
-from bot.core.speech.sentences import in_words
+from bot.core.speech.sentences import _p, in_words
 from bot.core.speech.typed import TO, Vocabulary, bare
 from bot.play.tables.refusals import BadSeats, NoSuchSeat
 from games import GAMES
@@ -18,8 +18,8 @@ from storage.people.players import Player
 AT_RANDOM = "random"
 BY_CHOICE = "choose"
 
-_RANGES = Vocabulary({"to": TO})
-_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|~|to)\s*(\d))?")
+_RANGES = Vocabulary({"to": TO, "or": _p("words people may type between two numbers", "or")})
+_NUMBERS = re.compile(r"(\d)(?:\s*(?:-|~|to|(or))\s*(\d))?")
 
 
 class Numbers(NamedTuple):
@@ -37,10 +37,10 @@ class SeatChoice(NamedTuple):
 
 
 def parse_numbers(text: str) -> Numbers:
-    """Read `3` or `2-4`; raises `BadSeats`."""
+    """Read `3`, `2-4` or `2 or 3`; raises `BadSeats`."""
     found = _NUMBERS.fullmatch(_RANGES.read(text).strip())
-    ends = sorted((int(found[1]), int(found[2] or found[1]))) if found else [0]
-    if ends[0] == 0:
+    ends = sorted((int(found[1]), int(found[3] or found[1]))) if found else [0]
+    if ends[0] == 0 or (found and found[2] and ends[1] - ends[0] > 1):  # a number between isn't meant
         raise BadSeats(text=brief(text))
     return Numbers(ends[0], ends[-1])
 

@@ -43,7 +43,19 @@ def names(players: tuple[Player, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "numbers"), [("3", (3, 3)), ("2-4", (2, 4)), (" 2 – 4 ", (2, 4)), ("3 to 2", (2, 3)), ("2 TO 3", (2, 3))]
+    ("text", "numbers"),
+    [
+        ("3", (3, 3)),
+        ("2-4", (2, 4)),
+        (" 2 – 4 ", (2, 4)),
+        ("3 to 2", (2, 3)),
+        ("2 TO 3", (2, 3)),
+        ("2 or 3", (2, 3)),
+        ("3 oder 4", (3, 4)),
+        ("2 ou 3", (2, 3)),
+        ("2 o 3", (2, 3)),
+        ("２か３", (2, 3)),
+    ],
 )
 def test_a_number_of_players_is_read_leniently(text: str, numbers: tuple[int, int]) -> None:
     assert parse_numbers(text) == numbers
@@ -56,7 +68,7 @@ def test_a_number_of_players_can_be_typed_as_it_is_suggested(language: str, text
     assert (asked["least"], asked["seats"]) == (3, 3)
 
 
-@pytest.mark.parametrize("text", ["", "many", "2-", "-4", "2-3-4", "12"])
+@pytest.mark.parametrize("text", ["", "many", "2-", "-4", "2-3-4", "12", "2 or 4", "or 3"])
 def test_what_is_no_number_of_players_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(BadSeats, match="such as 2-4"):
         parse_numbers(text)
