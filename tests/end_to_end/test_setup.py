@@ -119,13 +119,19 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
     evening.assert_clean()
 
 
+@pytest.mark.parametrize("heard", [True, False])
 async def test_tables_are_opened_everywhere_once_the_last_channel_for_them_is_deleted(
-    evening: Evening, dana: FakePerson
+    evening: Evening, dana: FakePerson, heard: bool
 ) -> None:
     lounge = evening.sandbox.channels["lounge"]
     await evening.set_up(dana, "channels", lounge)
     assert "Try one of these" in (await evening.aki.slash(evening.channel, "play", game="dogon")).text
+    if not heard:
+        await evening.kill_bot()
     evening.sandbox.host.delete_channel(lounge)
+    if not heard:
+        await evening.start_bot()
+        assert "all channels" in (await page(evening, dana)).text
     async with asyncio.timeout(PATIENCE_S):
         while (await settings(evening)).channels:
             await asyncio.sleep(0.05)

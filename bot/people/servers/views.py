@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -171,7 +171,10 @@ async def show_all(answer: Answer, guild: discord.Guild | None) -> None:
     """Show everything a server has chosen, and the way to change it; raises `NotAManager`."""
     context = answer.context
     guild_id = await require_manager(context[GuildBook], answer.request)
-    kept, settings = await context[GuildBook].kept(guild_id), in_order(context[SERVER_PAGES])
+    book, settings = context[GuildBook], list(in_order(context[SERVER_PAGES]))
+    for gone in _gone(settings, await book.kept(guild_id), guild):
+        await book.lose_channel(guild_id, gone)  # it was deleted while nobody listened
+    kept = await book.kept(guild_id)
     told = [(each, await _chosen(each, kept, context, guild_id, guild)) for each in settings]
     await answer.show(*setup_page(told, guild.name if guild else "").message)
 
@@ -277,10 +280,16 @@ def chosen(setting: Setting, kept: Mapping[str, Any], guild: discord.Guild | Non
 def there(setting: PickedSetting, kept: Mapping[str, Any], guild: discord.Guild | None) -> tuple[int, ...]:
     """What was picked and still exists, as far as that can be known."""
     numbers = setting.numbers(kept)
-    if guild is None:
+    if guild is None or guild.unavailable:
         return numbers
     find = guild.get_role if setting.pick is Pickable.ROLE else guild.get_channel
     return tuple(each for each in numbers if find(each))
+
+
+def _gone(settings: Iterable[Setting], kept: Mapping[str, Any], guild: discord.Guild | None) -> set[int]:
+    """The channels that were picked and do not exist any more."""
+    picked = [each for each in settings if isinstance(each, PickedSetting) and each.pick is not Pickable.ROLE]
+    return {number for each in picked for number in each.numbers(kept) if number not in there(each, kept, guild)}
 
 
 def _unformatted(words: str) -> str | None:
