@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.community.tournaments.rounds.match_creation import OFF
+from bot.play.matches import Liberties
 from bot.play.offers import Offers
 from sandbox.faults import FakeTrouble
 from sandbox.people.client_view import Seen
 from sandbox.people.people import FakePerson
+from storage.play.matches import matches
 from tests.end_to_end.conftest import PATIENCE_S, Evening, acts
 
 JUST_DONE = "You've just done that. To do it once more, wait half a minute."
@@ -196,6 +199,19 @@ async def test_two_who_press_at_the_same_instant_end_the_match_once(evening: Eve
     assert (await evening.view(number)).match.ply == 1
     await evening.nothing_owed()
     assert len(evening.boards(number, 1)) == 1
+    evening.assert_clean()
+
+
+async def test_what_the_players_of_an_event_may_not_do_is_not_in_the_menu(evening: Evening) -> None:
+    number = await evening.begin(clock="3d")
+    async with evening.services.database.writing() as connection:
+        await matches.change(connection, number, liberties=Liberties(off=OFF).values)
+    waiter, board = await evening.waiter(number), await evening.board(number, 0)
+    menu = (await waiter.click(board.id, "More")).message
+    assert menu
+    assert list(acts(menu)) == ["Offer a draw", "Plan", "Move it here", "Resign…"]
+    refused = await waiter.slash(evening.channel, "offer", what="substitute", match=number)
+    assert "can't give their seat to someone else" in refused.text
     evening.assert_clean()
 
 

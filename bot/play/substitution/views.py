@@ -21,7 +21,7 @@ from bot.core.services import Services
 from bot.core.speech.names import in_label
 from bot.core.speech.names import person as name_of
 from bot.core.speech.sentences import Words
-from bot.play.matches import MENU_ENTRIES, Group, Matches, MatchView, MenuEntry
+from bot.play.matches import MENU_ENTRIES, Group, Liberty, Matches, MatchView, MenuEntry, allows, require
 from bot.play.offers import Offers
 from bot.play.offers import words as offers_words
 from bot.play.offers.ui import OFFERINGS, Offering
@@ -123,8 +123,9 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
 
 
 async def _meant(answer: Answer, match: int | None) -> MatchView:
-    """The match, in whose server or chat someone asks; raises `PlayedElsewhere`, `Refusal`."""
+    """The match, in whose server or chat someone asks; raises `NoSubstitutes`, `PlayedElsewhere`, `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
+    require(view.match, Liberty.SUBSTITUTE)
     if not _asked_by(answer).is_at(view.match):
         raise PlayedElsewhere(number=view.match.id)
     return view
@@ -150,8 +151,8 @@ async def _ask(answer: Answer, view: MatchView, swap: Swap) -> None:
 
 
 async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[SubstituteButton]:
-    """Offer it to whoever still plays, unless they are alone with computers."""
-    plays = view.active_seat(person.discord_id) is not None
+    """Offer it to whoever still plays, where players may, unless they are alone with computers."""
+    plays = view.active_seat(person.discord_id) is not None and allows(view.match, Liberty.SUBSTITUTE)
     is_alone = view.match.guild_id is None and sum(player.is_person for player in view.players) == 1
     return [SubstituteButton(view.match.id)] if plays and not is_alone else []
 
