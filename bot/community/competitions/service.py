@@ -149,7 +149,8 @@ class Competitions(ABC, Generic[R, S, D]):
 
     async def move(self, request: Request, number: int) -> S:
         """Let it go on in another channel, with a new card; raises `Refusal`."""
-        async with self.directed(request, number) as (connection, _, _):
+        async with self.going_on(request, number) as (connection, row, player):
+            await self.check_director(connection, request, row, player)
             await self.listing.rows.change(connection, number, channel_id=request.place.channel_id)
             return await self.post_card(connection, number, self._clock())
 

@@ -102,6 +102,8 @@ async def test_a_draft_is_seen_by_who_runs_it_alone_and_can_be_taken_back_to(ser
     with pytest.raises(NotADraft):
         await services[Climbing].amend(managing(), again, {"reach": 4})
     await services[Climbing].unpublish(managing(), again)
+    with pytest.raises(NoSuchLadder):
+        await services[Climbing].move(managing(), again)
     assert not await services[Climbing].listed(OVERSEER)
     await services[Climbing].publish(managing(), again)
     await services[Climbing].join(by(BO), again)
