@@ -279,7 +279,12 @@ async def test_a_layout_shows_its_picture_words_and_description(window: Room) ->
     picture = box.get_by_alt_text("A board")
     assert await picture.evaluate("async image => (await image.decode(), image.naturalWidth)") == 1
     await box.get_by_role("button", name="Open the picture large").click()
-    await expect(window.page.get_by_role("dialog", name="Picture").get_by_text("A board")).to_be_visible()
+    shown = window.page.get_by_role("dialog", name="Picture")
+    await expect(shown.get_by_text("A board")).to_be_visible()
+    close, board = await shown.get_by_role("button").bounding_box(), await shown.locator("img").bounding_box()
+    assert close
+    assert board
+    assert close["y"] + close["height"] <= board["y"], "it covers nothing of the picture"
     await window.type("<Escape>")
     await expect(window.page.get_by_role("dialog")).to_have_count(0)
 
