@@ -87,7 +87,7 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
         return {"due_at": None}
 
     async def has_joined(self, connection: Connection, row: LeagueRow) -> bool:
-        return bool(await leagues.members(connection, row.id))
+        return bool(row.season or await leagues.members(connection, row.id))
 
     async def load(self, connection: Connection, number: int) -> LeagueOverview:
         return await load(connection, number)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.community.competitions import JoinedAlready
 from bot.community.leagues import words
 from bot.community.leagues.commands import LeagueKind
 from bot.community.leagues.overviews import LeagueOverview
@@ -186,6 +187,17 @@ async def test_nobody_stays_in_a_league_that_is_closed(services: Services) -> No
     await services[Leagues].close(managing(), number)
     with pytest.raises(LeagueClosed):
         await services[Leagues].stay(by(PEOPLE[0]), number)
+
+
+@pytest.mark.slow
+async def test_a_league_is_no_draft_again_once_a_season_was_played(services: Services) -> None:
+    number = await league(services, 4)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    for person in PEOPLE[:4]:
+        await services[Leagues].leave(by(person), number)
+    with pytest.raises(JoinedAlready):
+        await services[Leagues].unpublish(managing(), number)
 
 
 async def test_the_days_until_the_first_season_are_offered_as_they_are(services: Services, clock: HandClock) -> None:
