@@ -57,6 +57,12 @@ class Connection:
         """Have a function that doesn't await do something with the connection."""
         return await greenlet_spawn(act, self._wrapped, *values)
 
+    async def has_written(self) -> bool:
+        """Whether the transaction under way has anything to store; PostgreSQL gives it a number with the first row."""
+        if self.dialect.name == "sqlite":
+            return bool(self.driver.has_written)
+        return (await self.exec_driver_sql("SELECT txid_current_if_assigned()")).scalar_one() is not None
+
     def begin(self) -> Transaction:
         """A transaction for a block: it commits at the end, and rolls back where that raises."""
         return Transaction(self._wrapped)

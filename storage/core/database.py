@@ -47,8 +47,7 @@ POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
 NOT_PASSED_ON = "unsupported startup parameter"
 """What PgBouncer says of limits that a session is to begin with."""
 POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
-AGAIN_SECONDS = 0.25
-"""Seconds between two tries to reach a server that is away."""
+AGAIN_SECONDS = 0.25  # between two tries to reach a server that is away
 SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
 )
@@ -65,9 +64,6 @@ CLOSE_SECONDS = 5.0
 NO_ADDRESS = "{setting} is not a database address; write it like sqlite+aiosqlite:///data/engawa.db."
 MISREAD = (ArgumentError, TypeError, ValueError)  # of a part that is no number, or unknown to a driver, as `sslmode`
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-
-_WRITER = sqlalchemy.text("SELECT txid_current_if_assigned()")
-"""The number that PostgreSQL gives a transaction once it stores something."""
 
 log = logging.getLogger(__name__)
 
@@ -229,18 +225,17 @@ class Database:
     async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that commits at the end of the block and rolls back if it raises."""
         ends: list[Callable[[bool], None]] = []
-        counted, has_committed, has_written = 0, False, False
+        counted, has_committed = 0, False
         try:
             async with self._transaction() as connection:
                 forget(connection)
-                before = connection.driver.total_changes if self._is_sqlite else 0
                 yield connection
                 await act_now(connection)
                 rings = has_to_ring(connection)
                 ends = await take_last(connection, self._takers, rings)
-                has_written = self.is_full and await self._has_written(connection, before)
+                is_full = self.is_full and not await connection.has_written()
                 commit_state.count(counted := 1)
-            has_committed, self.is_full = True, self.is_full and not has_written
+            has_committed, self.is_full = True, is_full
         except DatabaseFull:
             self.is_full = True
             commit_state.count(-counted)
@@ -251,12 +246,6 @@ class Database:
         for bell, owed in self._bells if rings else ():
             if owed in rings:
                 bell()
-
-    async def _has_written(self, connection: Connection, before: int) -> bool:
-        """Whether a transaction stores anything; `before` are the rows that its connection to SQLite had changed."""
-        if self._is_sqlite:
-            return bool(connection.driver.total_changes > before)
-        return (await connection.execute(_WRITER)).scalar_one() is not None
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Connection]:

@@ -48,6 +48,7 @@ class HoppingConnection(aiosqlite.Connection):
     """A connection whose cursors read all rows at once, in the hop in which the statement is executed."""
 
     _beginning: str | None = None
+    _changed_before = 0
     _stopping: asyncio.Future[Any] | None = None
 
     def stop(self) -> asyncio.Future[Any] | None:
@@ -61,7 +62,12 @@ class HoppingConnection(aiosqlite.Connection):
 
     def begin_with(self, statement: str) -> None:
         """Begin a transaction in the hop of the first statement that comes."""
-        self._beginning = statement
+        self._beginning, self._changed_before = statement, self.total_changes
+
+    @property
+    def has_written(self) -> bool:
+        """Whether any row was changed in the transaction."""
+        return self.total_changes > self._changed_before
 
     async def commit(self) -> None:
         if not self._never_began():
