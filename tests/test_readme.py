@@ -32,7 +32,7 @@ QUICK_START, BACKUP, UPGRADE = ((HOST / f"{name}.md").read_text() for name in ("
 ARCHITECTURE = (ROOT / "docs" / "contribute" / "architecture.md").read_text()
 FOLLOWED = (README, *TRANSLATED.values(), CONTRIBUTING, QUICK_START, BACKUP.split("## Every night")[0], UPGRADE)
 """What people follow to the word."""
-MOST_LINES, MOST_WORDS, MOST_LINES_TRANSLATED, MOST_LINES_OF_A_RELEASE = 130, 900, 40, 40
+MOST_LINES, MOST_WORDS, MOST_LINES_TRANSLATED, MOST_LINES_OF_A_RELEASE = 130, 750, 40, 40
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = set(re.findall(r"^([a-z][a-z-]*):", MAKEFILE, re.MULTILINE))
 MADE_LATER = (".env", ".venv", "data")
@@ -79,7 +79,7 @@ def code_spans(text: str) -> list[str]:
 
 def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= MOST_LINES
-    assert len(README.split()) <= MOST_WORDS
+    assert len("".join(README.split(section("The games"))).split()) <= MOST_WORDS, "however many games there are"
     assert [name for name, text in TRANSLATED.items() if len(text.splitlines()) > MOST_LINES_TRANSLATED] == []
 
 
