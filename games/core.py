@@ -239,7 +239,7 @@ class Info:
     tags: Mapping[str, str] = field(default_factory=dict)
     """A few words for a title by `option=value`, for every value that is not the default."""
     endings: Mapping[str, str] = field(default_factory=dict)
-    """Why the match ended, as a part of a sentence, by reason of the outcome; it may name the winner, `player`."""
+    """Why the match ended, as a part of a sentence, by every reason of an outcome; it may name the winner, `player`."""
     suggested: Mapping[str, str] = field(default_factory=dict)
     """The value by option that a form has chosen beforehand, where that isn't the default."""
     rating_class: str = ""
@@ -312,7 +312,8 @@ class Game(ABC, Generic[S, M]):
         """The board in words, complete enough to play from, at most `DESCRIPTION_LIMIT` long.
 
         In this order: the decision with all that can be chosen, the last move and what it did, what is threatened,
-        the score, the pieces and, on a board without a last move, what never changes. Speaks to `viewer` as *you*.
+        the score, the pieces and, on a board without a last move, what never changes. Speaks to `viewer` as *you*,
+        and says of which side: `You (Red) can ...`.
         """
 
     @abstractmethod

@@ -89,4 +89,7 @@ class Renderer(Protocol[S_contra]):
         """Show a player as the pieces do, on a canvas with this palette, on one colour of the theme."""
 
     def draw(self, state: S_contra, frame: Frame) -> Image:
-        """A picture in mode "P", at least 900 pixels wide, or half of that: `begin` makes the canvas."""
+        """A picture in mode "P", at least 900 pixels wide, or half of that: `begin` makes the canvas.
+
+        Its letters are at least 36 pixels high, for phones.
+        """
