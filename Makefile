@@ -68,9 +68,10 @@ bench: setup  ## every benchmark, with ratios measured in one run
 screens: setup  ## take the pictures of the README in a browser; look at them before you commit
 	$(BIN)/python -m tests.browser.screenshots
 
-golden: setup  ## draw the pictures that tests compare with, and the recorded games; look at the difference before you commit
+golden: setup  ## draw the pictures that tests compare with, and record games and thoughts; look at the difference before you commit
 	$(BIN)/python -m tests.renderers.golden
 	$(BIN)/python -m tests.games.playthroughs
+	$(BIN)/python -m tests.opponents.recorded
 
 sheets: setup  ## the contact sheets of the boards in docs/
 	$(BIN)/python -m docs.sheets

@@ -39,7 +39,12 @@ GERMAN = {
 """What a volunteer writes into the catalog."""
 MADE_BY = {
     "make words": ("bot/locales/",),
-    "make golden": ("tests/games/playthroughs/", "tests/renderers/golden/"),
+    "make golden": (
+        "tests/games/playthroughs/",
+        "tests/opponents/recorded.txt",
+        "tests/opponents/selective.txt",
+        "tests/renderers/golden/",
+    ),
 }
 """Target -> where it writes."""
 LEFT_OUT = {"data", "dist", "node_modules", "build"}
