@@ -9,11 +9,17 @@ import pytest
 from tests.sixth.recipe import STEPS, Tree, rows
 
 EVENING = "tests/end_to_end/test_noughts_evening.py"
-ASKED = ("tests/games", "tests/renderers", "tests/catalogs", "tests/opponents/test_protocol.py", "tests/test_words.py")
+ASKED = (
+    *("tests/games", "tests/renderers", "tests/catalogs", "tests/test_words.py"),
+    *(f"tests/opponents/test_{name}.py" for name in ("analysis", "protocol")),
+    "tests/opponents/test_thinking.py::test_thoughts_are_those_of_other_machines",
+    "tests/opponents/test_thinking.py::test_selective_thoughts_are_those_of_other_machines",
+    *(f"tests/bot/play/{name}.py" for name in ("matches/test_boards", "matches/test_results", "picker/test_order")),
+)
 WHOLE = ("tests/test_readme.py", "tests/test_architecture.py", "tests/end_to_end/test_every_game.py")
 CONCERNED = (
     "noughts or every_game_stands or every_game_has or untranslated or sources_say or source or recorded_match "
-    "or room_may or says_what_it_is or outside_its_own or text_for_people"
+    "or room_may or says_what_it_is or outside_its_own or text_for_people or is_short"
 )
 """Of these modules the tests that run over all games, and those of the files that all games share."""
 

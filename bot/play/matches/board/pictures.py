@@ -78,7 +78,7 @@ def marks_on(game: AnyGame, state: Any, refusal: IllegalMove) -> MoveMarks:
     start = max((cell for cell in cells if text.startswith(cell)), key=len, default="")
     paths = [[step.cell for step in game.path(state, move)] for move in game.legal_moves(state)]
     begun = {cell for first, *others in paths if first == start for cell in others[:1]} & {*cells}
-    possible = begun or {path[0] for path in paths}
+    possible = begun or {next((cell for cell in path if cell in cells), "") for path in paths}
     right = tuple(cell for cell in cells if cell in possible)
     wrong = tuple(cell for cell in refusal.objection.cells if cell not in possible and not (begun and cell == start))
     return MoveMarks(wrong, (start,) if begun else (), right)

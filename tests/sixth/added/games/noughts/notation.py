@@ -26,5 +26,6 @@ def parse_move(position: Position, text: str) -> Move:
 
 
 def path_to(position: Position, move: Move) -> tuple[Step, ...]:
-    """The square is the only choice."""
-    return (Step(move.cell, Said("{cell}: empty square", cell=move.cell)),)
+    """The file, which is no square, then the square."""
+    file = move.cell[0]
+    return (Step(file, Said("file {file}", file=file)), Step(move.cell, Said("{cell}: empty square", cell=move.cell)))
