@@ -119,6 +119,17 @@ async def test_a_channel_that_is_gone_is_no_choice_on_the_page(evening: Evening,
     evening.assert_clean()
 
 
+async def test_a_role_that_is_gone_is_named_to_nobody_who_would_organise(evening: Evening, dana: FakePerson) -> None:
+    players = role(evening, "Players")
+    await evening.set_up(dana, "organiser_role", players.id)
+    evening.sandbox.host.delete_role(players.id)
+    assert "organise too**: none" in (await page(evening, dana)).text
+    refused = await evening.found(evening.bruno, "ladder", "Hall", evening.channel)
+    assert "Only server managers can organise" in refused.text
+    assert "<@&" not in refused.text
+    evening.assert_clean()
+
+
 @pytest.mark.parametrize("heard", [True, False])
 async def test_tables_are_opened_everywhere_once_the_last_channel_for_them_is_deleted(
     evening: Evening, dana: FakePerson, heard: bool

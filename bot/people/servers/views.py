@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
@@ -171,10 +171,10 @@ async def show_all(answer: Answer, guild: discord.Guild | None) -> None:
     """Show everything a server has chosen, and the way to change it; raises `NotAManager`."""
     context = answer.context
     guild_id = await require_manager(context[GuildBook], answer.request)
-    book, settings = context[GuildBook], list(in_order(context[SERVER_PAGES]))
-    for gone in _gone(settings, await book.kept(guild_id), guild):
-        await book.lose_channel(guild_id, gone)  # it was deleted while nobody listened
-    kept = await book.kept(guild_id)
+    kept, settings = await context[GuildBook].kept(guild_id), list(in_order(context[SERVER_PAGES]))
+    for each in settings:
+        if isinstance(each, PickedSetting) and (left := there(each, kept, guild)) != each.numbers(kept):
+            await _pick(context[GuildBook], guild_id, each, left)  # the others were deleted while nobody listened
     told = [(each, await _chosen(each, kept, context, guild_id, guild)) for each in settings]
     await answer.show(*setup_page(told, guild.name if guild else "").message)
 
@@ -219,10 +219,13 @@ async def keep(answer: Answer, setting: Setting, values: Sequence[Any]) -> None:
         case PickedSetting():
             if setting.is_owners:
                 require_owner(answer.request)
-            numbers = [each.id for each in values]
-            await book.choose(guild_id, setting.key, numbers if setting.most > 1 else next(iter(numbers), None))
+            await _pick(book, guild_id, setting, [each.id for each in values])
         case TypedSetting():
             await book.choose(guild_id, setting.key, setting.parse(values[0]))
+
+
+async def _pick(book: GuildBook, guild_id: int, setting: PickedSetting, numbers: Sequence[int]) -> None:
+    await book.choose(guild_id, setting.key, list(numbers) if setting.most > 1 else next(iter(numbers), None))
 
 
 async def _page_of(setting: Setting, answer: Answer, guild: discord.Guild | None) -> Page:
@@ -284,12 +287,6 @@ def there(setting: PickedSetting, kept: Mapping[str, Any], guild: discord.Guild 
         return numbers
     find = guild.get_role if setting.pick is Pickable.ROLE else guild.get_channel
     return tuple(each for each in numbers if find(each))
-
-
-def _gone(settings: Iterable[Setting], kept: Mapping[str, Any], guild: discord.Guild | None) -> set[int]:
-    """The channels that were picked and do not exist any more."""
-    picked = [each for each in settings if isinstance(each, PickedSetting) and each.pick is not Pickable.ROLE]
-    return {number for each in picked for number in each.numbers(kept) if number not in there(each, kept, guild)}
 
 
 def _unformatted(words: str) -> str | None:
