@@ -57,7 +57,12 @@ def read_span(text: str) -> int:
 
 def with_points(text: str) -> str:
     """The text with decimal points for commas and fractions: `1,5` is one and a half, and so is `1 1/2`."""
-    return _FRACTION.sub(_as_decimal, _DECIMAL.sub(r"\1.\2", folded(text)))
+    return with_fractions(_DECIMAL.sub(r"\1.\2", folded(text)))
+
+
+def with_fractions(text: str) -> str:
+    """The text with decimals for halves, thirds and quarters."""
+    return _FRACTION.sub(_as_decimal, text)
 
 
 def span_text(seconds: float) -> str:

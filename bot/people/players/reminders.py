@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from bot.core.refusals import BadClock
 from bot.core.speech.sentences import _p
-from bot.core.speech.spans import FILLER, LONGEST, MINUTE, SHORTEST, seconds_in, span_text
+from bot.core.speech.spans import FILLER, LONGEST, MINUTE, SHORTEST, seconds_in, span_text, with_fractions
 from bot.core.speech.typed import AND, UNITS, Vocabulary, is_nothing
 from bot.people.players.refusals import BadReminders, ReminderOutOfReach, TooManyReminders
 from games.core import brief
@@ -23,6 +23,8 @@ LEAST_NOTICE = MINUTE
 """Seconds before the flag within which a reminder would help nobody."""
 
 _PART = re.compile(r"1/([2-9]|1\d|20)")
+_FRACTION = re.compile(r"(?:\d+ )?\d/\d ?[wdhm]")
+"""Half of a day, unlike half of the time."""
 _REMINDERS = Vocabulary(
     {
         **UNITS,
@@ -79,6 +81,8 @@ def _notice(words: str, whole: str) -> Fraction | int:
     bare = " ".join(words.split())
     if part := _PART.fullmatch(bare):
         return Fraction(1, int(part[1]))
+    if _FRACTION.fullmatch(bare):
+        bare = with_fractions(bare)
     try:
         span = seconds_in(bare.replace("/", "?"), whole)  # a clock would take a stroke for `a move`
     except BadClock:
