@@ -46,6 +46,7 @@ from bot.core.people import Person, Place, Player, Request
 from bot.core.services import Services
 from bot.core.transactions import Transactions
 from bot.core.user_limits import check_matches
+from bot.people.players import check_challenge
 from bot.play.matches import Arrangement, Arranging, Away, Liberties, Liberty
 from bot.play.ratings import usually_rated
 from storage import Connection
@@ -157,12 +158,16 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
             return await load_climb(connection, climb)
 
     async def accept(self, request: Request, climb: int) -> ClimbOverview:
-        """Play for the rung: the match begins; raises `Refusal`."""
+        """Play for the rung: the match begins, unless the challenger has blocked them since; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
             ladder, row = await self._unanswered(connection, climb)
             shown = await load_climb(connection, climb)
             if player.id != row.challenged_id:
                 raise NotChallenged
+            if await blocks.among(connection, row.challenger_id, [player.id]):
+                await settle(connection, row, ClimbResult.WITHDRAWN, self._clock(), row.challenger_id)
+                return await load_climb(connection, climb)
+            await check_challenge(connection, player, shown.challenger)
             await check_matches(connection, self._acting.bounds, player, player)
             number = await self._begin(connection, ladder, shown)
             await climbs.change(connection, climb, match_id=number, due_at=None, left_seconds=None)

@@ -147,7 +147,8 @@ class AnswerClimbButton(Press, template=r"climb:(?P<act>accept|decline|back):(?P
             answer.pace()
             shown = await climbing.accept(request, self.number)
             number, challenger = shown.row.match_id, person(shown.challenger.name)
-            await answer.say(words.ACCEPTED.format(number=number, challenger=challenger))
+            accepted = words.ACCEPTED.format(number=number, challenger=challenger)
+            await answer.say(accepted if number else words.challenged_text(shown))
         elif self.act == "back":
             await climbing.take_back(request, self.number)
             await answer.say(words.TAKEN_BACK)

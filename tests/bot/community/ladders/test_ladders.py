@@ -29,6 +29,7 @@ from bot.core.people import Person, Rights
 from bot.core.services import Services
 from bot.core.speech.sentences import refusal_words
 from bot.people.players.blocks import BlockList
+from bot.people.players.refusals import BlockedHere
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.moderation.amendments import Amendment
@@ -357,6 +358,23 @@ async def test_whoever_blocked_a_challenger_has_declined(services: Services) -> 
     assert await names(services, number) == "CAB"
     assert {each.post.kind for each in await deliver(services)} == {"ladder"}
     assert await wrong(services.database) == []
+
+
+async def test_whoever_blocks_whom_they_challenged_has_taken_it_back(services: Services) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
+    await services[BlockList].add(CY, ANN)
+    answered = await services[Climbing].accept(by(ANN), made.row.id)
+    assert words.challenged_text(answered) == "The challenge was dropped. No one moves."
+    assert await names(services, number) == "ABC"
+
+
+async def test_whoever_blocks_a_challenger_before_answering_is_told_what_that_means(services: Services) -> None:
+    number = await climbed(services, 3)
+    made = await services[Climbing].challenge(by(CY), number, ANN)
+    await services[BlockList].add(ANN, CY)
+    with pytest.raises(BlockedHere, match="You blocked Cy"):
+        await services[Climbing].accept(by(ANN), made.row.id)
 
 
 async def test_nobody_challenges_whom_they_blocked_themselves(services: Services) -> None:
