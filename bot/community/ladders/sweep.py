@@ -66,7 +66,9 @@ class LadderKeeping(Sweep[DueRow]):
         for climb in await climbs.open_in(connection, number):
             if climb.due_at is not None and climb.due_at <= now:
                 await _press(connection, row, climb, now)
-        for idler in await ladders.idle(connection, number, now):
+        rungs = {who: rung for rung, who in enumerate((await LISTING.held(connection, number)).rungs)}
+        idle = await ladders.idle(connection, number, now)
+        for idler in sorted(idle, key=lambda each: rungs.get(each.player_id, -1)):  # all alike keep their order then
             await _move_down(connection, await LISTING.held(connection, number), idler, now)
 
 

@@ -240,6 +240,18 @@ async def test_who_does_not_play_is_warned_moves_down_and_is_out(services: Servi
     assert "moved down 5 rungs" in text
 
 
+async def test_those_who_move_down_together_keep_their_order(services: Services, clock: HandClock) -> None:
+    before = await climbed(services, 0)
+    for each in reversed(PEOPLE[:8]):  # who is known for longest stands lowest
+        await services[Climbing].join(by(each), before)
+    number = await climbed(services, 8)
+    for days in (53, 7):
+        clock.pass_(days=days)
+        await services[Sweeps].sweep()
+    assert await names(services, number) == "ABCDEFGH"
+    assert await names(services, before) == "HGFEDCBA"
+
+
 @pytest.mark.slow
 async def test_a_month_on_a_ladder_of_eight(services: Services, clock: HandClock) -> None:
     number = await climbed(services, 8)
