@@ -47,8 +47,7 @@ class JoinLadderButton(Press, template=r"ladder-join:(?P<number>\d+)"):
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         number = await meant(answer, Climbing, self.number)
         shown = await context[Climbing].join(answer.request, number)
-        said = words.JOINED.format(rung=len(shown.row.rungs), name=person(shown.row.name))
-        await tell_done(answer, KEY, number, said)
+        await tell_done(answer, KEY, number, words.joined(shown))
 
 
 class LeaveLadderButton(Press, template=r"ladder-leave:(?P<number>\d+)"):

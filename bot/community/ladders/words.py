@@ -48,6 +48,7 @@ REACH = _("How far up someone can challenge")
 REACH_CHOICE = _n("1 rung up", "{count} rungs up")
 CREATED = _("The ladder {name} is open. Its card is posted in {channel}, and it stays open until you close it.")
 JOINED = _("You're on rung {rung} of the ladder {name}. Challenge someone above you.")
+JOINED_FIRST = _("You're at the top of the ladder {name}. Whoever joins now starts below you.")
 LEFT = _("You've left the ladder {name}.")
 CLOSE_QUESTION = _("Close the ladder {name} for good? Open challenges are dropped; matches in progress continue.")
 LADDER_CLOSED = _("The ladder {name} is closed. Matches in progress continue.")
@@ -118,6 +119,12 @@ RULES = (
         "days you're off the ladder. You'll be notified a week before."
     ),
 )
+
+
+def joined(shown: LadderOverview) -> str:
+    """Tell the newest where they stand."""
+    rung = len(shown.row.rungs)
+    return (JOINED if rung > 1 else JOINED_FIRST).format(rung=rung, name=person(shown.row.name))
 
 
 def challenged_text(shown: ClimbOverview) -> str:

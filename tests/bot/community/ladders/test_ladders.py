@@ -81,6 +81,13 @@ async def test_who_wins_takes_the_rung_and_all_between_move_down(services: Servi
     assert await names(services, number) == "AFBCDE"
 
 
+async def test_the_first_one_is_told_of_nobody_above(services: Services) -> None:
+    number = await climbed(services, 0)
+    first, second = [words.joined(await services[Climbing].join(by(each), number)) for each in (ANN, BO)]
+    assert first == "You're at the top of the ladder Hall. Whoever joins now starts below you."
+    assert second == "You're on rung 2 of the ladder Hall. Challenge someone above you."
+
+
 @pytest.mark.slow
 async def test_whom_one_can_challenge(services: Services, clock: HandClock) -> None:
     number = await climbed(services, 8, reach=3)
