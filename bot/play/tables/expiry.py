@@ -7,8 +7,8 @@ from datetime import datetime
 
 from bot.core.deadlines.sweeps import Sweep
 from bot.core.outbox.notes import enqueue_private_note
-from bot.core.people import Clock
-from bot.people.players import enqueue_note
+from bot.core.people import Clock, Player
+from bot.people.players import enqueue_note, may_meet
 from bot.play.matches import Cancelled, Followers
 from bot.play.tables.notes import SEAT_KEPT, TABLE_EXPIRED, card_address
 from bot.play.tables.posts import enqueue_redraws
@@ -47,16 +47,17 @@ class Expiry(Sweep[int]):
             return True
 
     async def _remind(self, match_id: int) -> bool:
-        """Owe those who have not answered one note, which pings as each of them prefers."""
+        """Owe those who have not answered, and could still join the host, one note that pings as each prefers."""
         async with self._database.writing() as connection:
             table = await load(connection, match_id, hold=True)
             now = self._clock()
             if not _has_to_remind(table, now):
                 return False
             await table_terms.change(connection, match_id, remind_at=None)
-            if table.expected:
-                await _owe_reminder(connection, table, now)
-            return bool(table.expected)
+            called = [each for each in table.expected if await may_meet(connection, each, [table.host])]
+            if called:
+                await _owe_reminder(connection, table, called, now)
+            return bool(called)
 
 
 def _has_to_remind(table: Table, now: datetime) -> bool:
@@ -64,14 +65,14 @@ def _has_to_remind(table: Table, now: datetime) -> bool:
     return table.is_open and remind_at is not None and remind_at <= now
 
 
-async def _owe_reminder(connection: Connection, table: Table, now: datetime) -> None:
+async def _owe_reminder(connection: Connection, table: Table, called: Sequence[Player], now: datetime) -> None:
     assert table.terms is not None
     await enqueue_note(
         connection,
         table.match,
         SEAT_KEPT,
         now,
-        called=table.expected,
+        called=called,
         people={"host": table.host},
         game=table.game.info.name,
         until=int(table.terms.expires_at.timestamp()),

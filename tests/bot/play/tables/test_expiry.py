@@ -101,6 +101,17 @@ async def test_those_who_have_not_answered_are_reminded_once_a_day_before(servic
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("blocker", [ANN, BO])
+async def test_nobody_is_reminded_of_a_seat_beside_whom_they_cannot_join(
+    services: Services, clock: HandClock, blocker: Person
+) -> None:
+    await opened(services, TableSetup("dohyo", {}, 3, [BO, CY]))
+    await services[BlockList].add(blocker, BO if blocker == ANN else ANN)
+    ((_, note),) = said(await pass_time(services, clock, step=STEP, days=6, hours=12), SEAT_KEPT)
+    assert [player.name for player in note.called] == ["Cy"]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("pings", ["nowhere", "direct", "both", "channel"])
 async def test_the_reminder_goes_where_the_invited_wish_it(services: Services, clock: HandClock, pings: str) -> None:
     await services[PreferenceBook].choose(BO, "pings", pings)
