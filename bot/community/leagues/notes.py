@@ -18,7 +18,7 @@ NOT_IN = NoteKind(
 )
 ABSENT = NoteKind(
     "league absent",
-    _("You're out of the league {name}, as you withdrew from its last season. `/league` lets you back in."),
+    _("You're out of the league {name}, as you didn't play its last season to the end. `/league` lets you back in."),
 )
 TOO_LATE = NoteKind(
     "league corrected",

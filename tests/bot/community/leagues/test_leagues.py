@@ -9,6 +9,7 @@ import pytest
 from bot.community.competitions import JoinedAlready
 from bot.community.leagues import words
 from bot.community.leagues.commands import LeagueKind
+from bot.community.leagues.notes import ABSENT
 from bot.community.leagues.overviews import LeagueOverview
 from bot.community.leagues.refusals import (
     InLeagueAlready,
@@ -25,6 +26,7 @@ from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.loaded import load_held
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.words import note_text
 from bot.core.people import Person, Rights
 from bot.core.services import Services
 from bot.people.players.blocks import BlockList
@@ -144,6 +146,9 @@ async def test_whoever_withdraws_from_a_season_is_out_of_the_league(services: Se
     assert [each.player.name for each in over.members] == ["AAA", "BBB", "CCC"]
     assert "1\\. AAA · 2" in words.season_text(await services[Leagues].season(by(ANN), number, 1))
     assert (await names(services, number)) == ["ABCD"], "whoever was annulled stands last"
+    sent = [each.shown for each in await deliver(services) if each.post.kind == "note"]
+    (told,) = [note_text(each, ping=False) for each in sent if each.kind is ABSENT]
+    assert "you didn't play its last season to the end" in told, "nor did whoever never showed up"
 
 
 @pytest.mark.slow
