@@ -35,7 +35,7 @@ class OutOfReach(Refusal):
 
 class NobodyToChallenge(Refusal):
     template = (
-        "There's no one you can challenge now: you're at the top, everyone within {reach} rungs is busy, or you played "
+        "There's no one you can challenge now: you're at the top, everyone within your reach is busy, or you played "
         "them in the last two weeks. Try again in a few days."
     )
 

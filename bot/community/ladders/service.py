@@ -142,7 +142,7 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
                 raise NotOnLadder(name=shown.row.name)
             found = await self._possible(connection, shown.row, player)
             if not found:
-                raise NobodyToChallenge(reach=shown.row.reach)
+                raise NobodyToChallenge
             return shown, [shown.known[who] for who in found]
 
     async def challenge(self, request: Request, number: int, other: Person) -> ClimbOverview:

@@ -82,10 +82,13 @@ async def test_who_wins_takes_the_rung_and_all_between_move_down(services: Servi
 
 
 async def test_the_first_one_is_told_of_nobody_above(services: Services) -> None:
-    number = await climbed(services, 0)
+    number = await climbed(services, 0, reach=1)
     first, second = [words.joined(await services[Climbing].join(by(each), number)) for each in (ANN, BO)]
     assert first == "You're at the top of the ladder Hall. Whoever joins now starts below you."
     assert second == "You're on rung 2 of the ladder Hall. Challenge someone above you."
+    with pytest.raises(NobodyToChallenge) as nobody:
+        await services[Climbing].possible(by(ANN), number)
+    assert "everyone within your reach is busy" in refusal_words(nobody.value), "not within 1 rungs"
 
 
 @pytest.mark.slow
