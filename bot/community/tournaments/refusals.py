@@ -149,7 +149,7 @@ class TournamentNotRunning(Refusal):
 
 
 class TooFewTeams(Refusal):
-    template = "{name} needs at least {least} teams to start, and {count} have formed. Let more people join first."
+    template = "{name} needs at least {least} teams to start; it has {count}. Let more people join first."
 
 
 class TooFewEntrants(Refusal):

@@ -18,9 +18,11 @@ class NoSuchComputer(Refusal):
 
 
 class TooManyWithComputers(Refusal):
-    template = (
+    template = "You're already playing {most} match against the computer. Finish or resign it first; /games lists it."
+    plural = (
         "You're already playing {most} matches against the computer. Finish or resign one first; /games lists them."
     )
+    counts = "most"
 
 
 class NoHintHere(Refusal):

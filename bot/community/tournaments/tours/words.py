@@ -33,7 +33,7 @@ REMOVED = _("The overall standings {name} are removed. The events stay as they a
 REMOVE_QUESTION = _("Remove the overall standings {name}? The events stay as they are.")
 USUAL_POINTS = _("Points: the usual table, and {part} for taking part")
 OWN_POINTS = _("Points: {rows}; and {part} for taking part")
-ROW = _("from {least} players: {places}")
+ROW = _n("from 1 player: {places}", "from {count} players: {places}")
 AS_CSV = _("The overall standings of {name} as a table.")
 AS_JSON = _("The overall standings of {name} with all places, as programs read them.")
 
@@ -80,7 +80,7 @@ def points_text(row: TourRow) -> str:
     table = read_table(row.points)
     if row.points is None:
         return USUAL_POINTS.format(part=table.part)
-    rows = "; ".join(ROW.format(least=each.least, places=", ".join(map(str, each.places))) for each in table.rows)
+    rows = "; ".join(ROW.format(each.least, places=", ".join(map(str, each.places))) for each in table.rows)
     return OWN_POINTS.format(rows=rows, part=table.part)
 
 

@@ -53,6 +53,7 @@ from bot.community.tournaments.rounds.settlement import is_fixed
 from bot.community.tournaments.words import card_text, format_name, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
+from bot.core.speech.sentences import refusal_words
 from bot.play.matches.matches import Matches
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
@@ -233,8 +234,9 @@ async def test_who_joins_chooses_a_team_that_has_room(services: Services) -> Non
     assert team is not None
     with pytest.raises(TeamFull):
         await services[Entering].join(by(person("Eli")), number, team=team.founder)
-    with pytest.raises(TooFewTeams):
+    with pytest.raises(TooFewTeams) as few:
         await services[Organising].start(managing(), number)
+    assert "at least 2 teams to start; it has 1." in refusal_words(few.value)
     await services[Entering].leave(by(ANN), number)
     now = await services[Entering].join(by(person("Eli")), number, team=team.founder)
     left = now.team_of(BO.discord_id)

@@ -187,6 +187,8 @@ async def test_the_table_of_points_and_how_many_count_are_the_directors_own(serv
     view = await seen(services, tour)
     assert lines(view) == [(1, "Ann", "3"), (2, "Bo", "2"), (3, "Cy", "0"), (3, "Dee", "0")]
     assert "only the best counts" in tour_sheet(view, 0).description
+    await book.amend(managing(), tour, TERMS | {"points": {"table": [{"from": 1, "places": [3]}, rows[1]], "part": 0}})
+    assert "from 1 player: 3; from 9 players: 50" in words.points_text((await seen(services, tour)).row)
 
 
 async def test_files_and_profiles_tell_the_same(services: Services, tmp_path: Path) -> None:

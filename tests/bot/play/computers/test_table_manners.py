@@ -16,7 +16,7 @@ from bot.core.people import Place
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.program import WorkerFailed
 from bot.core.services import Services
-from bot.core.speech.sentences import said_name, speaking
+from bot.core.speech.sentences import refusal_words, said_name, speaking
 from bot.core.user_limits import TooManyMatches, UserLimits
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook, Switch
@@ -113,6 +113,14 @@ async def test_a_host_without_workers_and_a_server_that_switched_them_off_have_n
         await against(services, "1")
     await services[GuildBook].change(CHANNEL.guild_id, computers=Switch.ON)
     assert (await against(services, "1")).match.status is Status.RUNNING
+
+
+async def test_a_host_can_allow_one_match_with_computers_at_a_time(database: Database, clock: HandClock) -> None:
+    services = build(database, clock, Random(7), hosting=Hosting(matches=1))
+    await against(services, "1")
+    with pytest.raises(TooManyWithComputers) as refused:
+        await against(services, "1")
+    assert "already playing 1 match against the computer. Finish or resign it" in refusal_words(refused.value)
 
 
 @pytest.mark.slow
