@@ -209,7 +209,7 @@ async def test_what_the_players_of_an_event_may_not_do_is_not_in_the_menu(evenin
     waiter, board = await evening.waiter(number), await evening.board(number, 0)
     menu = (await waiter.click(board.id, "More")).message
     assert menu
-    assert list(acts(menu)) == ["Offer a draw", "Plan", "Move it here", "Resign…"]
+    assert list(acts(menu)) == ["Offer a draw", "Plan", "Resign…"]
     refused = await waiter.slash(evening.channel, "offer", what="substitute", match=number)
     assert "can't give their seat to someone else" in refused.text
     evening.assert_clean()
@@ -223,7 +223,7 @@ async def test_the_menu_offers_what_somebody_can_do_now_and_does_it(evening: Eve
     assert menu
     assert menu.ephemeral
     looking = ["My board", "All boards"]
-    acting = ["Pause the clocks", "Give 1 day", "Give time…", "Plan", "Find a substitute…", "Move it here", "Resign…"]
+    acting = ["Pause the clocks", "Give 1 day", "Give time…", "Plan", "Find a substitute…", "Resign…"]
     assert list(acts(menu)) == ["Offer a draw", "Abort the match", *acting]
     assert menu.labels == looking
     onlooker = (await chidi.click(board.id, "More")).message

@@ -17,7 +17,7 @@ from bot.core.frame.layouts import ACCENT, boxed, gallery
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.play.archive import words
@@ -148,7 +148,7 @@ VIEWS = LOOKBACKS(
 )
 
 
-async def all_boards(services: Services, view: MatchView, person: Person) -> Sequence[StepButton]:
+async def all_boards(services: Services, view: MatchView, request: Request) -> Sequence[StepButton]:
     """Lead to all boards, from the menu of a match."""
     return (StepButton(view.match.id, view.match.ply, Way.LAST, words.HISTORY),)
 

@@ -15,7 +15,7 @@ from bot.core.frame.move_choice import Asked
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look, Pictures
-from bot.core.people import Person
+from bot.core.people import Request
 from bot.core.services import Services
 from bot.core.speech.names import one_by_one
 from bot.core.speech.names import person as plain
@@ -103,9 +103,9 @@ async def _hint_page(pictures: Pictures, hinted: Hinted, look: Look) -> Page:
     )
 
 
-async def offer_hint(services: Services, view: MatchView, person: Person) -> Sequence[HintButton]:
+async def offer_hint(services: Services, view: MatchView, request: Request) -> Sequence[HintButton]:
     """Offer a hint on one's own turn against computers, as long as there are hints."""
-    if not view.has_computer or not may_be_advised(view, person):
+    if not view.has_computer or not may_be_advised(view, request.person):
         return []
     left = await services[Advice].hints_left(view.match.id)
     return [HintButton(view.match.id, view.match.ply, words.HINT.format(left))] if left > 0 else []

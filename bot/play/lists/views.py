@@ -78,11 +78,11 @@ class UnfollowMatchButton(Press, template=r"unfollow-match:(?P<match_id>\d+)"):
         await answer.say(followed_words(match_title(view), is_followed=False))
 
 
-async def follow_in_menu(services: Services, view: MatchView, person: Person) -> list[Press]:
+async def follow_in_menu(services: Services, view: MatchView, request: Request) -> list[Press]:
     """Offer to follow a match to whoever looks on."""
-    if view.seat_of(person.discord_id) is not None or view.position.is_over:
+    if view.seat_of(request.person.discord_id) is not None or view.position.is_over:
         return []
-    is_followed = await services[Followed].has(person, view.match.id)
+    is_followed = await services[Followed].has(request.person, view.match.id)
     return [FollowMatchButton(view.match.id, follow_label(is_followed=is_followed))]
 
 

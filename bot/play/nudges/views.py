@@ -11,7 +11,7 @@ from discord import ui
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.speech import names
 from bot.play.matches import (
@@ -81,9 +81,9 @@ def offer_nudge(board: Board) -> Iterable[ui.Item[Any]]:
         yield from _buttons(board.view)
 
 
-async def nudge_in_menu(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
+async def nudge_in_menu(services: Services, view: MatchView, request: Request) -> Sequence[ui.Item[Any]]:
     """Offer it to an opponent who opens the menu."""
-    return tuple(_buttons(view)) if _waits(view, person) else ()
+    return tuple(_buttons(view)) if _waits(view, request.person) else ()
 
 
 def silence_line(view: MatchView, told: Narration) -> str:

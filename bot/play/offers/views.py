@@ -13,7 +13,7 @@ from bot.core.frame.lines import ListLine
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage, in_language_of_posts, origin
-from bot.core.people import Person, Player
+from bot.core.people import Person, Player, Request
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
 from bot.play.digests.ui import change_digest
@@ -112,8 +112,8 @@ def offer_again(board: Board) -> Iterable[RematchButton]:
         yield RematchButton(board.view.match.id)
 
 
-async def possible_offers(services: Services, view: MatchView, person: Person) -> Sequence[MakeOfferButton]:
-    kinds = await services[Offers].possible(person, view.match.id)
+async def possible_offers(services: Services, view: MatchView, request: Request) -> Sequence[MakeOfferButton]:
+    kinds = await services[Offers].possible(request.person, view.match.id)
     match = view.match
     return [MakeOfferButton(match.id, match.ply, kind.key, kind.label) for kind in kinds if kind.label]
 

@@ -14,7 +14,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.people import Person, Request
+from bot.core.people import Request
 from bot.core.services import Services
 from bot.core.speech import names
 from bot.core.speech.spans import DAY, parse_span
@@ -100,9 +100,9 @@ def vacation_page(holiday: Holiday) -> Page:
     return Page(title=words.VACATION_TITLE, text=words.vacation_words(holiday), actions=[act])
 
 
-async def see_to_the_clock(services: Services, view: MatchView, person: Person) -> Sequence[ui.Item[Any]]:
+async def see_to_the_clock(services: Services, view: MatchView, request: Request) -> Sequence[ui.Item[Any]]:
     """Offer to give the opponent time, and to let paused clocks run again."""
-    seat, match = view.active_seat(person.discord_id), view.match
+    seat, match = view.active_seat(request.person.discord_id), view.match
     if view.timing is None or seat not in view.deciding:
         return ()
     again = (ResumeButton(match.id),) if view.timing.is_paused else ()

@@ -13,7 +13,7 @@ from bot.core.frame.context import Context
 from bot.core.frame.layouts import ACCENT, boxed
 from bot.core.frame.move_choice import MoveChoice
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.speech.sentences import Words, in_words
 from bot.people.players import PreferenceBook
@@ -145,8 +145,9 @@ def offer_plan(board: Board) -> Iterable[PlanButton]:
         yield PlanButton(board.view.match.id)
 
 
-async def plan_in_menu(services: Services, view: MatchView, person: Person) -> Sequence[PlanButton]:
+async def plan_in_menu(services: Services, view: MatchView, request: Request) -> Sequence[PlanButton]:
     """Offer the way to a plan in the menu of a match, for who still plays."""
+    person = request.person
     if view.active_seat(person.discord_id) is None or not can_plan(view, person):
         return ()
     return (PlanButton(view.match.id),)

@@ -16,7 +16,7 @@ from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.frame.slash_commands.members import member
 from bot.core.frame.slash_commands.suggestions import suggested
-from bot.core.people import Person
+from bot.core.people import Person, Place, Request
 from bot.core.services import Services
 from bot.core.speech.names import in_label
 from bot.core.speech.names import person as name_of
@@ -87,7 +87,7 @@ class LevelSelect(LastingItem[ui.Select[Any]], template=r"stand-in-level:(?P<mat
             view = await _meant(answer, self.match_id)
             leaver = view.players[self.seat % len(view.players)]
             person = Person(leaver.discord_id or 0, leaver.name)
-            swap = replace(_asked_by(answer), leaver=person, computer=self.item.values[0])
+            swap = replace(_asked_at(answer.request.place), leaver=person, computer=self.item.values[0])
             await _ask(answer, view, swap)
 
 
@@ -119,20 +119,19 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
     newcomer = member(player, in_chat=answer.request.place.is_chat)
     answer.require_here(player)
     is_blind = answer.is_blind(player, view.match.channel_id)
-    await _ask(answer, view, replace(_asked_by(answer), newcomer=newcomer, is_blind=is_blind))
+    await _ask(answer, view, replace(_asked_at(answer.request.place), newcomer=newcomer, is_blind=is_blind))
 
 
 async def _meant(answer: Answer, match: int | None) -> MatchView:
     """The match, in whose server or chat someone asks; raises `NoSubstitutes`, `PlayedElsewhere`, `Refusal`."""
     view = await answer.context[Matches].meant(answer.request, match)
     require(view.match, Liberty.SUBSTITUTE)
-    if not _asked_by(answer).is_at(view.match):
+    if not _asked_at(answer.request.place).is_at(view.match):
         raise PlayedElsewhere(number=view.match.id)
     return view
 
 
-def _asked_by(answer: Answer) -> Swap:
-    place = answer.request.place
+def _asked_at(place: Place) -> Swap:
     return Swap(None, place.guild_id, channel_id=None if place.is_direct else place.channel_id)
 
 
@@ -150,11 +149,12 @@ async def _ask(answer: Answer, view: MatchView, swap: Swap) -> None:
     await answer.show(sentence(offers_words.made(proposal, answer.request.person.discord_id)))
 
 
-async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[SubstituteButton]:
-    """Offer it to whoever still plays, where players may, unless they are alone with computers."""
-    plays = view.active_seat(person.discord_id) is not None and allows(view.match, Liberty.SUBSTITUTE)
+async def _in_menu(services: Services, view: MatchView, request: Request) -> Sequence[SubstituteButton]:
+    """Offer it to whoever still plays, where players may and can be asked, unless they are alone with computers."""
+    can = allows(view.match, Liberty.SUBSTITUTE) and _asked_at(request.place).is_at(view.match)
+    plays = view.active_seat(request.person.discord_id) is not None
     is_alone = view.match.guild_id is None and sum(player.is_person for player in view.players) == 1
-    return [SubstituteButton(view.match.id)] if plays and not is_alone else []
+    return [SubstituteButton(view.match.id)] if plays and can and not is_alone else []
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 35, _in_menu))

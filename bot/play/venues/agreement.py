@@ -52,7 +52,7 @@ class ChangeOfVenue(Agreement):
         """Any player may ask where tables may be opened, unless it belongs to an event, or has to stay where it is."""
         seat_in_play(view, asker)
         match = view.match
-        if not wanted or _is_home(match, wanted):
+        if not wanted or is_home(match, wanted):
             raise PlayedHere(number=match.id)
         if wanted["guild_id"] is None and not wanted["is_chat"]:
             raise NobodyElseHere(number=match.id)
@@ -88,7 +88,7 @@ class ChangeOfVenue(Agreement):
         return {}
 
 
-def _is_home(match: Match, wanted: Mapping[str, Any]) -> bool:
+def is_home(match: Match, wanted: Mapping[str, Any]) -> bool:
     """Whether it is played there already; the bot may have come to the server of a channel since, or left it."""
     return wanted["guild_id"] == match.guild_id and wanted["channel_id"] in {match.channel_id, match.home}
 

@@ -9,14 +9,14 @@ import discord
 from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
 from bot.core.frame.persistent_button import Interaction, Press, button
-from bot.core.people import Person
+from bot.core.people import Request
 from bot.core.services import Services
 from bot.play.matches import MENU_ENTRIES, Group, Matches, MatchView, MenuEntry
 from bot.play.offers import Offers
 from bot.play.offers import words as offers_words
 from bot.play.offers.ui import OFFERINGS, Offering
 from bot.play.venues import offered
-from bot.play.venues.agreement import wanted_at
+from bot.play.venues.agreement import is_home, wanted_at
 
 
 class ChangeVenueButton(Press, template=r"move-here:(?P<match_id>\d+)"):
@@ -39,8 +39,11 @@ async def _ask(answer: Answer, match: int | None, player: discord.User | discord
     await answer.say(offers_words.made(proposal, answer.request.person.discord_id))
 
 
-async def _in_menu(services: Services, view: MatchView, person: Person) -> Sequence[ChangeVenueButton]:
-    return [ChangeVenueButton(view.match.id)] if view.active_seat(person.discord_id) is not None else []
+async def _in_menu(services: Services, view: MatchView, request: Request) -> Sequence[ChangeVenueButton]:
+    """Offer it to whoever plays and looks at the match where it isn't played, but others can see it."""
+    plays, place = view.active_seat(request.person.discord_id) is not None, request.place
+    is_there = place.is_direct or is_home(view.match, wanted_at(place))
+    return [ChangeVenueButton(view.match.id)] if plays and not is_there else []
 
 
 ON_BOARDS = MENU_ENTRIES(MenuEntry(Group.ACTING, 37, _in_menu))

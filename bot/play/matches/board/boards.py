@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.services import Services
 from bot.core.slots import Provided, Slot
 from bot.play.matches.entries.narration import Narration
@@ -77,8 +77,8 @@ class MenuEntry:
 
     group: Group
     rank: int
-    items: Callable[[Services, MatchView, Person], Awaitable[Sequence[Any]]]
-    """Components of Discord, for someone who plays there or looks on."""
+    items: Callable[[Services, MatchView, Request], Awaitable[Sequence[Any]]]
+    """Components of Discord, for someone who plays there or looks on, and where they ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,11 @@ class Boards:
     def controls(self, group: Group, board: Board) -> list[Any]:
         return [item for control in self._controls if control.group is group for item in control.items(board)]
 
-    async def menu(self, services: Services, view: MatchView, person: Person) -> Mapping[Group, Sequence[Any]]:
+    async def menu(self, services: Services, view: MatchView, request: Request) -> Mapping[Group, Sequence[Any]]:
         """The entries for someone, by group."""
         rows: dict[Group, list[Any]] = {}
         for entry in self._menu:
-            rows.setdefault(entry.group, []).extend(await entry.items(services, view, person))
+            rows.setdefault(entry.group, []).extend(await entry.items(services, view, request))
         return rows
 
     def paragraphs(self, view: MatchView) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.core.people import Person
+from bot.core.people import Request
 from bot.core.services import Services
 from bot.play.matches import words
 from bot.play.matches.board import clock_words
@@ -44,9 +44,9 @@ def _more(board: Board) -> Iterable[ui.Item[Any]]:
         yield MoreButton(board.view.match.id)
 
 
-async def _own_board(services: Services, view: MatchView, person: Person) -> list[ui.Item[Any]]:
+async def _own_board(services: Services, view: MatchView, request: Request) -> list[ui.Item[Any]]:
     """Show the board from one's own side."""
-    return [own_board(view, person, words.OWN_BOARD)]
+    return [own_board(view, request.person, words.OWN_BOARD)]
 
 
 ON_BOARDS = (

@@ -13,7 +13,7 @@ from bot.core.frame.context import Context, context_of
 from bot.core.frame.layouts import button_rows
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import COMPONENTS, Interaction, LastingItem, Press, button
-from bot.core.people import Person
+from bot.core.people import Person, Request
 from bot.core.refusals import OldButton
 from bot.core.services import Services
 from bot.core.speech.sentences import Words
@@ -34,10 +34,9 @@ class MoreButton(Press, template=r"more:(?P<match_id>\d+)"):
         self.match_id = match_id
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        person = answer.request.person
         view = await context[Matches].seen(answer.request, self.match_id)
-        rows = await context[Boards].menu(context.services, view, person)
-        await answer.show(*_menu(view, person, rows).message)
+        rows = await context[Boards].menu(context.services, view, answer.request)
+        await answer.show(*_menu(view, answer.request.person, rows).message)
 
 
 class ActSelect(LastingItem[ui.Select[Any]], template=r"acts:(?P<match_id>\d+)"):
@@ -70,9 +69,9 @@ class AskToResignButton(Press, template=r"leave-match:(?P<match_id>\d+)"):
         await answer.show(resign_question(view))
 
 
-async def offer_to_resign(services: Services, view: MatchView, person: Person) -> list[AskToResignButton]:
+async def offer_to_resign(services: Services, view: MatchView, request: Request) -> list[AskToResignButton]:
     """Offer the way out to whoever still plays."""
-    return [] if view.active_seat(person.discord_id) is None else [AskToResignButton(view.match.id)]
+    return [] if view.active_seat(request.person.discord_id) is None else [AskToResignButton(view.match.id)]
 
 
 def match_buttons(

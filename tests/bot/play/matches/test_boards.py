@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.core.people import Place
 from bot.core.services import Services
 from bot.play.matches import CHANCES
 from bot.play.matches.board.boards import Board, Boards, Group
@@ -17,7 +18,7 @@ from bot.play.matches.matches import Matches
 from games import GAMES
 from games.core import AnyGame, IllegalMove, Seat
 from storage.play.clocks import IncidentKind
-from tests.bot.conftest import by, mover, waiter
+from tests.bot.conftest import CHANNEL, by, mover, waiter
 from tests.games.setups import candidates, samples_of
 from tests.kinds import ALL
 
@@ -29,7 +30,7 @@ def kinds(items: list[Any]) -> list[str]:
 
 MENU = {
     Group.ASKING: ["ask", "ask"],
-    Group.ACTING: ["nudge", "plan", "substitute", "move-here", "leave-match"],
+    Group.ACTING: ["nudge", "plan", "substitute", "leave-match"],
     Group.LOOKING: ["turn", "history"],
 }
 
@@ -47,8 +48,23 @@ async def test_buttons_below_a_board_stand_in_their_order(services: Services, vi
 
 
 async def test_the_menu_lists_what_one_can_ask_for_do_and_look_at(services: Services, view: MatchView) -> None:
-    listed = await services[Boards].menu(services, view, waiter(view))
+    listed = await services[Boards].menu(services, view, by(waiter(view)))
     assert {group: kinds(list(items)) for group, items in listed.items()} == MENU
+
+
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [
+        (Place(CHANNEL.guild_id, 4711), ["substitute", "move-here"]),
+        (Place(4711, 4712), ["move-here"]),
+        (Place(None, 4711), []),
+    ],
+)
+async def test_the_menu_offers_only_what_can_be_asked_where_it_is_opened(
+    services: Services, view: MatchView, place: Place, shown: list[str]
+) -> None:
+    listed = await services[Boards].menu(services, view, by(waiter(view), place=place))
+    assert kinds([*listed[Group.ACTING]]) == ["nudge", "plan", *shown, "leave-match"]
 
 
 def test_every_kind_of_entry_and_incident_is_told_by_one_subject(services: Services) -> None:
