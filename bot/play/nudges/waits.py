@@ -63,7 +63,8 @@ class Wait:
 
     def moved(self, moment: datetime) -> datetime:
         """A moment as much later as nobody could reach the bot since."""
-        return moment + sum((each.span for each in self.outages if each.until > moment), timedelta())
+        lost = (min(each.span, each.until - moment) for each in self.outages if each.until > moment)
+        return moment + sum(lost, timedelta())
 
     def next_look(self, now: datetime) -> datetime | None:
         """When something is to be done about it; None: not before something happens."""

@@ -163,6 +163,16 @@ async def out(services: Services, clock: HandClock, **span: float) -> None:
     await services[Pulse].recover()
 
 
+async def test_of_an_outage_in_which_a_vacation_ends_only_what_comes_after_it_counts(
+    services: Services, clock: HandClock, untimed: MatchView
+) -> None:
+    await services[Vacations].begin(by(mover(untimed)))
+    await pass_time(services, clock, days=25)
+    await out(services, clock, days=12)
+    (days,) = await reminders(services, clock, 4)
+    assert 3 <= days < 3.1
+
+
 async def test_the_days_of_an_outage_count_for_nobody_who_is_to_move(
     services: Services, clock: HandClock, untimed: MatchView
 ) -> None:
