@@ -137,6 +137,9 @@ class PostKind(ABC, Generic[S]):
     """Whether its buttons go once a newer message of the same match, of a kind that stands, is out."""
     stays: ClassVar[bool] = False
     """Whether it goes to the channel it was owed to even if its match has a thread."""
+    waits: ClassVar[bool] = False
+    """Whether a direct message waits for the end of its reader's quiet hours, unless that were too late for them; any
+    other makes no sound in them."""
     overtakes: ClassVar[tuple[str, ...]] = ()
     """Kinds of which one that waits for the quiet hours to end is not needed any more once this one is owed."""
 

@@ -358,7 +358,7 @@ class Outbox:
         pinged = called if reader else tuple(player for player in called if self._readers.takes_pings(player))
         if reader:
             is_quiet = QUIET in (delivery.post.details or {}) or delivery.kind.is_silent(delivery.shown)
-            is_silent = is_quiet or self._readers.wants_silence(reader)
+            is_silent = is_quiet or self._readers.wants_silence(reader, None if delivery.kind.waits else self._clock())
         return replace(delivery, called=called, pinged=pinged, silent=is_silent)
 
     async def _end(self, connection: Connection, delivery: Delivery[Any]) -> None:

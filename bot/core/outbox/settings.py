@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from datetime import datetime
 from typing import Protocol
 
 from bot.core.people import Player
@@ -21,8 +22,8 @@ class Readers(ABC):
         """Whether a message in a channel may ping someone."""
 
     @abstractmethod
-    def wants_silence(self, player: Player) -> bool:
-        """Whether direct messages that cannot be spared arrive without a sound."""
+    def wants_silence(self, player: Player, at: datetime | None) -> bool:
+        """Whether direct messages that cannot be spared arrive without a sound: all, or those `at` this moment."""
 
     @abstractmethod
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:

@@ -222,8 +222,9 @@ class Habits(Readers):
     def takes_pings(self, player: Player) -> bool:
         return preferences_of(player).in_channel
 
-    def wants_silence(self, player: Player) -> bool:
-        return preferences_of(player).pings is Pings.NOWHERE
+    def wants_silence(self, player: Player, at: datetime | None) -> bool:
+        chosen = preferences_of(player)
+        return chosen.pings is Pings.NOWHERE or bool(at and chosen.undisturbed_until(at))
 
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
         """Ping whoever chose direct messages only, single ones or digests, in channels from now on."""

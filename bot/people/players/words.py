@@ -50,7 +50,7 @@ ZONE_NOW = _("{name} · {time} now")
 TYPED_AS: Mapping[str, Said] = {
     "zone": Said("Your time zone, for the digest and quiet hours: a large city in it, or UTC+2"),
     "reminders": Said("When to remind you: 24h and 3h before the end, 1/2 and 1/8 of the time, or off"),
-    "quiet": Said("Hours when you get no DMs, such as 22-8; off for none"),
+    "quiet": Said("Hours when DMs wait or make no sound, such as 22-8; off for none"),
 }
 """How each setting that can be typed is written: in its dialog, and as an option of the command."""
 SETTINGS: Mapping[str, SettingWords] = {
@@ -100,7 +100,7 @@ SETTINGS: Mapping[str, SettingWords] = {
     ),
     "quiet": SettingWords(
         _("Quiet hours"),
-        _("DMs about turns and reminders wait until they're over, unless your time would run out by then"),
+        _("DMs about turns wait until they're over, unless your time would run out by then; others make no sound"),
         {},
     ),
     "next_up": SettingWords(

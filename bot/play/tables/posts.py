@@ -22,6 +22,7 @@ class TablePost(PostKind[Table]):
     """The card: it stays where it stood, and a thread may be made below it."""
 
     key = "table"
+    waits = True
     stands = True
     stays = True
     overtakes = (key,)

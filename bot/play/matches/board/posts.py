@@ -50,6 +50,7 @@ class BoardPost(PostKind[MatchView]):
     """The board, as it is after an entry or because something else about it changed."""
 
     key = "board"
+    waits = True
     stands = True
     overtakes = BOARDS
 

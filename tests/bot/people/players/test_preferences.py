@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.core.outbox.chats.chats import Chats
+from bot.core.outbox.notes import enqueue_private_note
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person, Place
 from bot.core.services import Services
@@ -17,13 +18,16 @@ from bot.people.players.reminders import read_reminders
 from bot.people.players.views import DECLARED, preferences_page
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.pauses.notes import VACATION_OVER
 from bot.play.tables.tables import Tables, TableSetup
 from games.core import Seat
 from renderers.themes import THEMES
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage import Database
+from storage.people import players
 from storage.people.tables import players as stored_players
 from tests.bot.conftest import ANN, BO, begun, by, mover, owed, waiter
+from tests.conftest import HandClock
 
 
 def places(deliveries: list[Delivery]) -> list[str]:
@@ -212,3 +216,17 @@ async def test_a_direct_message_that_is_put_off_keeps_its_reason(services: Servi
     services[Outbox]._clock.pass_(seconds=60)  # type: ignore[attr-defined]
     (direct,) = await owed(services)
     assert direct.post.trouble == "the channel no longer exists"
+
+
+@pytest.mark.parametrize(("hour", "silent"), [(23, True), (9, False)])
+async def test_what_does_not_wait_for_the_end_of_quiet_hours_makes_no_sound_in_them(
+    services: Services, database: Database, clock: HandClock, hour: int, silent: bool
+) -> None:
+    await services[PreferenceBook].choose(ANN, "quiet", "22:00-08:00")
+    clock.now = clock.now.replace(hour=hour)
+    async with database.writing() as connection:
+        player = await players.find(connection, ANN.discord_id)
+        assert player
+        await enqueue_private_note(connection, player, None, VACATION_OVER, clock())
+    (told,) = await owed(services)
+    assert told.silent is silent
