@@ -1,8 +1,9 @@
-"""What our layouts share: the accent colour, and a picture with its description."""
+"""What our layouts share: the accent colour, files, and a picture with its description."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -13,6 +14,17 @@ MOST_IN_A_ROW = 5
 ACCENT = discord.Colour(0xB4763A)
 ATTACHED = "attachment://"
 """Before the name of a file of the same message."""
+
+
+class Attachment(discord.File):
+    """A file of a message; discord.py leaves what it has sent to refer to itself, until the next look for garbage."""
+
+    def __init__(self, data: bytes, filename: str, description: str | None = None) -> None:
+        super().__init__(BytesIO(data), filename, description=description)
+
+    def close(self) -> None:
+        """Let go of it once it was sent."""
+        vars(self.fp).pop("close", None)
 
 
 def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutView]:

@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import json
 from collections.abc import Iterator, Mapping
-from io import BytesIO
 from typing import Any
 
 import discord
@@ -14,6 +13,7 @@ import discord
 from bot.core.exports import paced
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
+from bot.core.frame.layouts import Attachment
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.personal import Ties
@@ -81,7 +81,7 @@ def forget_page(ties: Ties) -> Page:
 async def export_page(stored: Mapping[str, Any]) -> Page:
     """The file, written off the event loop."""
     data, name = await asyncio.to_thread(_written, stored)
-    file = discord.File(BytesIO(data), filename=name)
+    file = Attachment(data, name)
     return Page(title=words.YOUR_DATA, text=words.EXPORTED, file=file, actions=[DeleteButton()])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 
 import discord
 
 from bot.core.frame.context import Context
+from bot.core.frame.layouts import Attachment
 from bot.core.frame.pictures import Look
 from bot.core.speech.sentences import said_name, spoken
 from bot.play.analyses import words
@@ -44,7 +44,7 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
     key = ("line", number, each.ply, look, spoken(), analysed.last.names)
     drawn = await context.pictures.films.drawn(partial(gif, analysed.last.game.info.key, shots), key, for_whom)
     text = words.LINE_FILM.format(board=board_text(views[-1], Look()))[:DESCRIPTION_LIMIT]
-    return discord.File(BytesIO(drawn), filename=f"line-{number}-{each.ply + 1}.gif", description=text)
+    return Attachment(drawn, f"line-{number}-{each.ply + 1}.gif", text)
 
 
 def _graph(analysed: Analysed, theme: str) -> Graph:

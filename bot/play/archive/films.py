@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from io import BytesIO
 from typing import NamedTuple
 
 import discord
 
+from bot.core.frame.layouts import Attachment
 from bot.core.frame.pictures import Look, Pictures
 from bot.core.speech.sentences import spoken
 from bot.play.archive import words
@@ -49,7 +49,7 @@ async def _drawn(
     key = (kind, last.match.id, last.position.ply, showing.look, spoken(), names)
     made = await pictures.films.drawn(draw, key, showing.for_whom)
     name = f"{kind}-{last.match.id}.{ending}"
-    return discord.File(BytesIO(made), filename=name, description=film_text(last))
+    return Attachment(made, name, film_text(last))
 
 
 def film_text(last: MatchView) -> str:

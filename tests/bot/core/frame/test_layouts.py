@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from weakref import ref
+
 import pytest
 from discord import ui
+from discord.http import MultipartParameters
 
-from bot.core.frame.layouts import button_rows
+from bot.core.frame.layouts import Attachment, button_rows
 from bot.core.frame.pages import Page
 
 
@@ -22,3 +25,14 @@ def test_a_page_has_room_for_everything_that_can_be_done_on_it() -> None:
     actions = [ui.Button[ui.LayoutView](label=str(number), custom_id=str(number)) for number in range(6)]
     layout, _ = Page(title="Cup", actions=actions).message
     assert [len(row.children) for row in layout.walk_children() if isinstance(row, ui.ActionRow)] == [3, 3]
+
+
+def test_what_was_sent_is_in_memory_no_longer_than_its_message() -> None:
+    file = Attachment(b"a board", "board.png")
+    sent = ref(file.fp)
+    for _ in range(2):  # it may be sent again
+        with MultipartParameters(payload=None, multipart=None, files=[file]):
+            assert sent().read() == b"a board"
+        file.reset()
+    del file
+    assert sent() is None
