@@ -23,7 +23,7 @@ SPANS = Vocabulary({**UNITS, "and": AND, FILLER: FILLERS})
 _DECIMAL = re.compile(r"(\d),(\d)")
 _FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(1\s*/\s*[234]|2\s*/\s*3|3\s*/\s*4)(?![\d./])")
 """Halves, thirds and quarters; any other stroke parts the pieces of a clock, as in `5d/12h`."""
-_HALF_MORE = re.compile(r"(\d+)\s*½|(?:(\d+)\s*)?([wdhm])\s+½")
+_HALF_MORE = re.compile(r"(?<!\d)(\d{1,9})\s*½|(?:(?<!\d)(\d{1,9})\s*)?([wdhm])\s+½")
 """`an hour and a half`, or `2 and a half hours`, as a vocabulary reads it."""
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
