@@ -16,7 +16,7 @@ ATTACHED = "attachment://"
 """Before the name of a file of the same message."""
 
 
-class Attachment(discord.File):
+class AttachedFile(discord.File):
     """A file of a message; discord.py leaves what it has sent to refer to itself, until the next look for garbage."""
 
     def __init__(self, data: bytes, filename: str, description: str | None = None) -> None:

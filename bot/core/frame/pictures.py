@@ -17,7 +17,7 @@ import discord
 from cachetools import LRUCache
 
 import renderers
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
@@ -59,7 +59,7 @@ class Pictures:
         """What `draw` returns as a file called `name`; it speaks the language that is spoken here."""
         speaking_alike = partial(copy_context().run, draw)
         drawn = await asyncio.get_running_loop().run_in_executor(self._thread, speaking_alike)
-        return Attachment(drawn, name, description)
+        return AttachedFile(drawn, name, description)
 
     async def page(self, draw: Callable[[T], Any], drawn: T, name: str, description: str) -> discord.File:
         """What a function of the renderers draws, as a file."""

@@ -13,7 +13,7 @@ import discord
 from bot.core.exports import paced
 from bot.core.frame.answers import Answer, sentence
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.personal import Ties
@@ -81,7 +81,7 @@ def forget_page(ties: Ties) -> Page:
 async def export_page(stored: Mapping[str, Any]) -> Page:
     """The file, written off the event loop."""
     data, name = await asyncio.to_thread(_written, stored)
-    file = Attachment(data, name)
+    file = AttachedFile(data, name)
     return Page(title=words.YOUR_DATA, text=words.EXPORTED, file=file, actions=[DeleteButton()])
 
 

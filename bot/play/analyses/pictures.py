@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.frame.pictures import Look
 from bot.core.speech.sentences import said_name, spoken
 from bot.play.analyses import words
@@ -44,7 +44,7 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
     key = ("line", number, each.ply, look, spoken(), analysed.last.names)
     drawn = await context.pictures.films.drawn(partial(gif, analysed.last.game.info.key, shots), key, for_whom)
     text = words.LINE_FILM.format(board=board_text(views[-1], Look()))[:DESCRIPTION_LIMIT]
-    return Attachment(drawn, f"line-{number}-{each.ply + 1}.gif", text)
+    return AttachedFile(drawn, f"line-{number}-{each.ply + 1}.gif", text)
 
 
 def _graph(analysed: Analysed, theme: str) -> Graph:

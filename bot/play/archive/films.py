@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.frame.pictures import Look, Pictures
 from bot.core.speech.sentences import spoken
 from bot.play.archive import words
@@ -49,7 +49,7 @@ async def _drawn(
     key = (kind, last.match.id, last.position.ply, showing.look, spoken(), names)
     made = await pictures.films.drawn(draw, key, showing.for_whom)
     name = f"{kind}-{last.match.id}.{ending}"
-    return Attachment(made, name, film_text(last))
+    return AttachedFile(made, name, film_text(last))
 
 
 def film_text(last: MatchView) -> str:

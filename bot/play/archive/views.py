@@ -12,7 +12,7 @@ from discord import ui
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context, in_server_language
-from bot.core.frame.layouts import ACCENT, Attachment, boxed, gallery
+from bot.core.frame.layouts import ACCENT, AttachedFile, boxed, gallery
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look
@@ -119,7 +119,7 @@ async def open_record(context: Context, answer: Answer, match_id: int | None) ->
     archive, request = context[Archive], answer.request
     view = (await archive.past_board(request, match_id)).view
     found, text = await archive.record(request, view.match.id)
-    file = Attachment(text.encode(), f"engawa-{found.id}.txt")
+    file = AttachedFile(text.encode(), f"engawa-{found.id}.txt")
     said = words.RECORD.format(number=found.id, moves=moves(found.ply))
     await answer.show(*look_page(context, view, request.person, RECORD, text=said, file=file).message)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
+import discord
+
 from bot.core.agenda import DatedLine
 from bot.core.frame.answers import Answer
 from bot.core.frame.context import Context
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.play.lists.inbox import Inbox
@@ -35,7 +37,7 @@ class CalendarButton(Press, template=r"games-calendar"):
             await answer.show(*Page(text=NO_DATES, actions=back).message)
             return
         made = calendar(dates, now, interaction.application_id).encode()
-        file = Attachment(made, "engawa-deadlines.ics")
+        file: discord.File = AttachedFile(made, "engawa-deadlines.ics")
         await answer.show(*Page(text=IN_CALENDAR.format(len(dates)), file=file, actions=back).message)
 
 

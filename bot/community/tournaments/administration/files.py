@@ -19,7 +19,7 @@ from bot.community.tournaments.administration import words
 from bot.community.tournaments.pages.crosstables import standings_sections
 from bot.community.tournaments.pages.sheets import subtitle
 from bot.community.tournaments.rounds.replay import entrants_at
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_individuals, written_standings
@@ -63,7 +63,7 @@ th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid #8884
 
 def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
     """What a file is, and the file."""
-    file = Attachment(WAYS[shape](shown).encode(), f"engawa-tournament-{shown.row.id}.{shape.value}")
+    file = AttachedFile(WAYS[shape](shown).encode(), f"engawa-tournament-{shown.row.id}.{shape.value}")
     return SAID[shape].format(name=person(shown.row.name)), file
 
 

@@ -21,7 +21,7 @@ from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer, answering
 from bot.core.frame.context import Context
 from bot.core.frame.dialogs import Dialog
-from bot.core.frame.layouts import Attachment
+from bot.core.frame.layouts import AttachedFile
 from bot.core.frame.pages import Page
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.numbers import count_in, number_in
@@ -68,7 +68,7 @@ class TourFileButton(Press, template=r"tour-file:(?P<shape>csv|json):(?P<number>
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
         view, _ = await context[TourBook].show(answer.request, self.number)
         said, made = (words.AS_CSV, tour_csv) if self.shape == "csv" else (words.AS_JSON, tour_document)
-        file = Attachment(made(view).encode(), f"engawa-tour-{self.number}.{self.shape}")
+        file = AttachedFile(made(view).encode(), f"engawa-tour-{self.number}.{self.shape}")
         back = TourButton(self.number, "", PICTURE, self.event, frame_words.BACK)
         await answer.show(*Page(text=said.format(name=person(view.row.name)), file=file, actions=[back]).message)
 

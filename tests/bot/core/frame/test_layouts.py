@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 from discord.http import MultipartParameters
 
-from bot.core.frame.layouts import Attachment, button_rows
+from bot.core.frame.layouts import AttachedFile, button_rows
 from bot.core.frame.pages import Page
 
 
@@ -28,7 +28,7 @@ def test_a_page_has_room_for_everything_that_can_be_done_on_it() -> None:
 
 
 def test_what_was_sent_is_in_memory_no_longer_than_its_message() -> None:
-    file = Attachment(b"a board", "board.png")
+    file = AttachedFile(b"a board", "board.png")
     sent = ref(file.fp)
     for _ in range(2):  # it may be sent again
         with MultipartParameters(payload=None, multipart=None, files=[file]):
