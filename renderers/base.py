@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from PIL.Image import Image
 
 from games.core import Played, Seat
-from renderers.canvas import Canvas, Point, Sprite, reduced
+from renderers.canvas import Canvas, Point, Sprite
 from renderers.palette import Palette
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -62,7 +62,7 @@ class Frame:
 def begin(frame: Frame, palette: Palette, ground: Sprite) -> Canvas:
     """A canvas with its ground on it, in the size that the frame asks for."""
     step = 2 if frame.is_half else 1
-    return Canvas(palette, (reduced(palette, ground, step) if frame.is_half else ground).image.copy(), step)
+    return Canvas(palette, (ground.reduced(palette, step) if frame.is_half else ground).image.copy(), step)
 
 
 class Field(NamedTuple):

@@ -105,7 +105,10 @@ def kept(work: Callable[P, T]) -> Callable[P, T]:
 
 
 def weight(thing: object) -> int:
-    """Bytes of the images in a value, or in the arguments that it is kept by."""
+    """Bytes of the images in a value, or in the arguments that it is kept by; what isn't a tuple may say its own."""
     if isinstance(thing, Image):
         return thing.width * thing.height * _PIXEL[thing.mode] + _OVERHEAD[thing.mode]
-    return sum(map(weight, thing)) if isinstance(thing, tuple) else 0
+    if isinstance(thing, tuple):
+        return sum(map(weight, thing))
+    own: int = getattr(thing, "weight", 0)
+    return own

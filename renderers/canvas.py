@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise, product
 from math import atan2, ceil, cos, dist, pi, sin
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from renderers.cache import kept
+from renderers.cache import kept, weight
 from renderers.coverage import SHARES, Coverage, Part, cut
 from renderers.palette import Palette
 from renderers.text import Weight, extent, length, mask
@@ -35,15 +36,27 @@ _CURVE_STEP = 14
 """The length of a piece of a curve, about."""
 
 
-class Sprite(NamedTuple):
-    """A small palette picture; where there is a mask, only what it covers is stamped."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Sprite:
+    """A small palette picture; where there is a mask, only what it covers is stamped.
+
+    Its smaller versions are kept with it. Two are the same if they are one, as pictures take long to compare.
+    """
 
     image: Image.Image
     mask: Image.Image | None = None
+    _smaller: dict[tuple[int, tuple[int, int]], Sprite] = field(default_factory=dict, init=False, repr=False)
 
-    def __hash__(self) -> int:
-        """By what it is: what it looks like takes long to compare."""
-        return id(self)
+    @property
+    def weight(self) -> int:
+        """Bytes of its images, and half as many for two versions at half the size."""
+        return 3 * weight((self.image, self.mask)) // 2
+
+    def reduced(self, palette: Palette, step: int, odd: tuple[int, int] = (0, 0)) -> Sprite:
+        """How it looks smaller, where its corner lies so far inside a pixel."""
+        if (found := self._smaller.get((step, odd))) is None:
+            found = self._smaller[step, odd] = _reduced(palette, self, step, odd)
+        return found
 
 
 class Pen:
@@ -117,7 +130,7 @@ class Canvas:
         """Put a sprite with its upper left corner on a pixel."""
         if self._step > 1:
             corner, odd = self._split(corner)
-            sprite = reduced(self.palette, sprite, self._step, odd)
+            sprite = sprite.reduced(self.palette, self._step, odd)
         _lay(self.image, sprite.image, corner, sprite.mask)
 
     def box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0, ground: str | None = None) -> None:
@@ -251,9 +264,8 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[tuple[Point
     return pieces
 
 
-@kept
-def reduced(palette: Palette, sprite: Sprite, step: int, odd: tuple[int, int] = (0, 0)) -> Sprite:
-    """A sprite as it looks smaller, where its corner lies so far inside a pixel; what is half covered belongs to it."""
+def _reduced(palette: Palette, sprite: Sprite, step: int, odd: tuple[int, int]) -> Sprite:
+    """A sprite at a part of its size; what is half covered belongs to it."""
     (width, height), (across, down) = sprite.image.size, odd
     size = _whole_steps(width + across, step), _whole_steps(height + down, step)
     picture, mask = Image.new("RGB", size), Image.new("L", size)

@@ -20,7 +20,7 @@ from renderers.geometry import Pits
 from renderers.header import draw_header, header_height, seat_mark
 from renderers.marks import Outline, draw_marks, edge_of
 from renderers.palette import HEADER_MIXES, MARK_MIXES, Mix, Palette
-from renderers.pits import Fill, hollow, store
+from renderers.pits import Fill, draw_store, hollow
 from renderers.themes import BADGE_SIZE, COORDINATE_SIZE, MARGIN, NUMBER_SIZE, STORE_SIZE, THEMES, WIDTH
 
 GAME = Dogon()
@@ -157,11 +157,6 @@ def _pit(theme: str, size: tuple[int, int], fill: Fill) -> Sprite:
 
 
 @kept
-def _store(theme: str, fill: Fill) -> Sprite:
-    return store(_palette(theme), STORE, fill)
-
-
-@kept
 def _names(theme: str, columns: int, viewpoint: Seat, side: Seat, is_active: bool) -> Sprite:
     """Write the names of one side's holes on the wood; those of the seat to move stand out."""
     board, canvas = pits(columns, viewpoint), Canvas(_palette(theme), _wood(theme).image.copy())
@@ -216,7 +211,7 @@ def _draw_stores(canvas: Canvas, frame: Frame, state: Position, story: Story | N
         canvas.disc((x, STORE_MARK), 24, "card", "board")
         seat_mark(canvas, seat, (x, STORE_MARK), 14, "card")
         gain = story.gains[seat] if story else 0
-        canvas.stamp(_store(frame.theme, Fill(seeds, max(0, gain))), (x, STORE_ROW))
+        draw_store(canvas, (x, STORE_ROW), STORE, Fill(seeds, max(0, gain)))
         canvas.text(str(seeds), (x, STORE_NUMBER), STORE_SIZE, "board_ink", ground="board")
         if gain:
             words = f"+{gain}" if gain > 0 else f"−{-gain}"

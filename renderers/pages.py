@@ -55,8 +55,9 @@ class Sheet(Canvas):
 
     def mark(self, key: str, seat: int, centre: Point, radius: int, theme: str, ground: str) -> None:
         """What stands for a player of a game, on one colour of the theme."""
-        shown, shape = _mark(key, seat, radius, theme, ground)
-        self.put(shown, (round(centre[0]) - shown.width // 2, round(centre[1]) - shown.height // 2), shape)
+        mark = _mark(key, seat, radius, theme, ground)
+        width, height = mark.image.size
+        self.put(mark.image, (round(centre[0]) - width // 2, round(centre[1]) - height // 2), mark.mask)
 
     def finish(self) -> Image.Image:
         """All of it with one palette: the colours of the page, and of the boards the most frequent."""

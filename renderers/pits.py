@@ -52,13 +52,17 @@ class Fill(NamedTuple):
 
 def hollow(palette: Palette, size: tuple[int, int], fill: Fill) -> Sprite:
     """A hole of the board, its seeds laid like the dots of a die, in rows once there are many."""
-    places, radius = _laid(max(fill.seeds, fill.taken), size)
-    return _carved(palette, size, fill, places, radius)
+    empty = _empty(palette, size)
+    canvas = Canvas(palette, empty.image.copy())
+    _lay_seeds(canvas, fill, *_laid(max(fill.seeds, fill.taken), size))
+    return Sprite(canvas.image, empty.mask)
 
 
-def store(palette: Palette, size: tuple[int, int], fill: Fill) -> Sprite:
-    """A store, filled from the bottom in blocks of twenty."""
+def draw_store(canvas: Canvas, centre: tuple[int, int], size: tuple[int, int], fill: Fill) -> None:
+    """Draw a store, filled from the bottom in blocks of twenty: seed by seed, as few are ever filled alike."""
     width, height = size
+    left, top = centre[0] - width // 2, centre[1] - height // 2
+    canvas.stamp(_empty(canvas.palette, size), centre)
     room = width - 2 * _STORE_INSET, height - 5 * _INSET
     columns = next((few for few in _STORE_COLUMNS if _rise(fill.seeds, few) * room[0] / few <= room[1]), 5)
     step = min(room[0] / columns, room[1] / max(1.0, _rise(fill.seeds, columns)))
@@ -66,8 +70,9 @@ def store(palette: Palette, size: tuple[int, int], fill: Fill) -> Sprite:
     for number in range(fill.seeds):
         row, column = divmod(number, columns)
         x = width / 2 + (column - (columns - 1) / 2) * room[0] / columns
-        places.append((x, height - 3 * _INSET - step * (row + 0.5 + number // _STORE_BLOCK * _STORE_GAP)))
-    return _carved(palette, size, fill, places, step * 0.47)
+        y = height - 3 * _INSET - step * (row + 0.5 + number // _STORE_BLOCK * _STORE_GAP)
+        places.append((x, y))
+    _lay_seeds(canvas, fill, places, step * 0.47, (left, top))
 
 
 def _rise(seeds: int, columns: int) -> float:
@@ -95,13 +100,15 @@ def _rows(count: int, width: int, height: int, middle: Point) -> tuple[list[Poin
     return places, step * 0.46
 
 
-def _carved(palette: Palette, size: tuple[int, int], fill: Fill, places: list[Point], radius: float) -> Sprite:
-    empty = _empty(palette, size)
-    canvas = Canvas(palette, empty.image.copy())
+def _lay_seeds(
+    canvas: Canvas, fill: Fill, places: list[Point], radius: float, corner: tuple[int, int] = (0, 0)
+) -> None:
+    """Lay seeds in a hollow with this corner, alike wherever that is."""
     for number, place in enumerate(places):
         kind: Kind = "taken" if fill.taken else "fresh" if number >= fill.seeds - fill.fresh else "plain"
-        canvas.stamp(_seed(palette, round(radius, 1), kind), place)
-    return Sprite(canvas.image, empty.mask)
+        seed = _seed(canvas.palette, round(radius, 1), kind)
+        width, height = seed.image.size
+        canvas.place(seed, (corner[0] + round(place[0] - width / 2), corner[1] + round(place[1] - height / 2)))
 
 
 @kept

@@ -30,7 +30,7 @@ def difference(before: Image.Image, after: Image.Image) -> Patch:
 
 def patch(sprite: Sprite) -> Patch:
     """A sprite without most of what its mask leaves out."""
-    image, mask = sprite
+    image, mask = sprite.image, sprite.mask
     if mask is None:
         return Patch((((0, 0), sprite),))
     return Patch(tuple((box[:2], Sprite(image.crop(box), mask.crop(box))) for box in boxes(mask)))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from weakref import ref
 
 import pytest
 from PIL import Image
 
 from renderers import picture
 from renderers.cache import LIMIT_BYTES, SHELF, Shelf, kept, weight
+from renderers.canvas import Sprite
+from renderers.palette import Palette
 from renderers.themes import THEMES
 from tests.renderers.golden import SCENES
 
@@ -93,6 +96,19 @@ def test_images_weigh_their_pixels_wherever_they_are() -> None:
     assert alone >= 20_000
     assert weight(("a name", 7, image, (image, None))) == 2 * alone
     assert weight(Image.new("RGB", (100, 200))) > 3 * alone
+    assert weight((Sprite(image), "a name")) == 3 * alone // 2, "half as much again for what is half its size"
+
+
+def test_a_sprite_is_reduced_once_and_takes_that_with_it() -> None:
+    palette = Palette(THEMES["light"])
+    sprite = Sprite(palette.blank((40, 20), "ink"))
+    half = sprite.reduced(palette, 2)
+    assert half.image.size == (20, 10)
+    assert sprite.reduced(palette, 2) is half
+    assert sprite.reduced(palette, 2, (1, 0)).image.size == (21, 10)
+    picture_of_half = ref(half.image)
+    del sprite, half
+    assert picture_of_half() is None
 
 
 @pytest.mark.slow

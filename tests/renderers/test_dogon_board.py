@@ -9,9 +9,10 @@ from games.core import Seat
 from games.dogon import Dogon, Position
 from renderers import picture
 from renderers.base import Frame
+from renderers.canvas import Canvas
 from renderers.dogon import MIDDLE, pits
 from renderers.palette import Palette
-from renderers.pits import Fill, hollow, store
+from renderers.pits import Fill, draw_store, hollow
 from renderers.themes import LIGHT, THEMES, WIDTH, rgb
 
 GAME = Dogon()
@@ -82,7 +83,9 @@ def test_up_to_fifty_seeds_lie_apart_in_a_hole(size: tuple[int, int]) -> None:
 def test_a_store_holds_all_seeds_of_a_match() -> None:
     palette = Palette(LIGHT)
     for seeds in (0, 1, 5, 10, 48, 95, 96):
-        assert _spots(store(palette, (88, 420), Fill(seeds)).image, palette) == seeds
+        canvas = Canvas(palette, palette.blank((88, 420), "board"))
+        draw_store(canvas, (44, 210), (88, 420), Fill(seeds))
+        assert _spots(canvas.image, palette) == seeds
 
 
 def _spots(image: Image.Image, palette: Palette) -> int:

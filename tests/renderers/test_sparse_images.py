@@ -23,7 +23,7 @@ def test_a_difference_laid_on_the_first_picture_makes_the_second() -> None:
     patched = difference(before.image, after.image)
     patched.lay(before)
     assert ImageChops.subtract_modulo(before.image, after.image).getbbox() is None
-    assert sum(image.width * image.height for _, (image, _) in patched.parts) < 400 * 300 / 4
+    assert sum(sprite.image.width * sprite.image.height for _, sprite in patched.parts) < 400 * 300 / 4
 
 
 def test_a_patch_changes_what_its_mask_covers_and_nothing_else() -> None:
