@@ -32,6 +32,8 @@ class PlayerKind(StrEnum):
 class ComputerName(str):
     """The name of a computer; whoever says it says it in the language spoken then, with what tells it from others."""
 
+    __slots__ = ("copy", "level")
+
     level: int | None
     """How strong it plays, or None for a program of the host's."""
     copy: int
@@ -46,6 +48,8 @@ class ComputerName(str):
 
 class PersonName(str):
     """What a person is called, with the user name of their account: no two are alike, and every font can draw it."""
+
+    __slots__ = ("account",)
 
     account: str
 
