@@ -29,7 +29,8 @@ async def owe(
     """Promise to draw the message of a post again as soon as it is out, but not before it is due.
 
     It may wait `within` some time for further changes. With `apart`, nothing but these waits for that if the message is
-    out, and a promise that nobody has begun to keep is enough. Returns the id of the promise.
+    out, and a promise that nobody has begun to keep is enough; that of a message still owed waits behind it, in its
+    line. Returns the id of the promise.
     """
     is_owed = post.status is PostStatus.OWED
     line = f"e{post.id}" if apart and post.status is PostStatus.SENT else None
@@ -40,6 +41,8 @@ async def owe(
     earliest = post.due_at if is_owed else now + within
     to: dict[str, Any] = {"channel_id": post.channel_id, "player_id": post.player_id, "priority": priority}
     to |= {"due_at": max(due_at or now, earliest), "details": {**(post.details or {}), "edits": post.id}}
+    if is_owed:
+        line = (await connection.execute(_LINE, {"number": post.id})).scalar_one()
     return await posts.owe(connection, post.match_id, post.kind, post.ply, now, **to, line=line)
 
 
@@ -88,5 +91,6 @@ async def _is_waiting(connection: Connection, post: Post) -> bool:
     return (await connection.execute(_WAITING, {"number": post.id})).first() is not None
 
 
+_LINE = select(table.c.queue_key).where(table.c.id == bindparam("number"))
 _WAITING = select(table.c.id).where(IS_OWED, table.c.id == bindparam("number"), table.c.claimed_by.is_(None))
 _WAITING = _WAITING.with_for_update(skip_locked=True)

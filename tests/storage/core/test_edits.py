@@ -7,6 +7,7 @@ from datetime import timedelta
 from storage import Connection, Database
 from storage.core.outbox import edits, posts, queues, send_failures
 from storage.core.outbox.posts import Doubt, Post
+from storage.people import players
 from tests.storage.rows import NOW, running
 
 MINUTE = timedelta(minutes=1)
@@ -64,6 +65,23 @@ async def test_a_post_that_nobody_has_begun_to_send_needs_no_change(database: Da
         change = await posts.find(connection, await edits.owe(connection, card, NOW, apart=True, within=MINUTE))
         assert change
         assert (change.edits, change.due_at) == (number, NOW), "what else goes there does not wait a minute for it"
+
+
+async def test_a_change_of_what_waits_for_the_digest_keeps_nothing_else_waiting(database: Database) -> None:
+    async with database.writing() as connection:
+        match_id, reader = await running(connection), (await players.meet(connection, 1, "Ann", NOW)).id
+        at_once, daily = posts.lines_to(reader)
+        later = {"player_id": reader, "due_at": NOW + timedelta(days=2), "line": daily}
+        board = await posts.find(connection, await posts.owe(connection, match_id, "board", 0, NOW, **later))
+        assert board
+        change = await edits.owe(connection, board, NOW)
+        offer = await posts.owe(connection, match_id, "offer", 0, NOW, player_id=reader, line=at_once)
+    async with database.writing() as connection:
+        assert [post.id for post in await queues.claim(connection, "one", NOW, NOW + MINUTE, 10)] == [offer]
+        await posts.sent(connection, offer, 4710, NOW)
+        assert await queues.claim(connection, "one", NOW + timedelta(days=2), NOW + MINUTE, 10) == (board,)
+        await posts.sent(connection, board.id, 4711, NOW)
+        assert [post.id for post in await queues.claim(connection, "one", later["due_at"], NOW, 10)] == [change]
 
 
 async def test_a_change_before_its_time_shows_nothing_of_what_comes_then(database: Database) -> None:
