@@ -79,12 +79,12 @@ class Matches:
         async with self._database.reading() as connection:
             return tuple(sorted(await listings.running(connection, person.discord_id), key=rank))
 
-    async def meant(self, request: Request, match_id: int | None) -> MatchView:
-        """The match a command is about: the one named, else the only one that fits best; raises `Refusal`."""
+    async def meant(self, request: Request, match_id: int | None, *, by_turn: bool = True) -> MatchView:
+        """The match meant: the one named, else the only one that fits best, `by_turn` if it waits; raises `Refusal`."""
         if match_id is not None:
             return await self.show(match_id)
         mine, channel_id = await self.listed(request.person), request.place.channel_id
-        waiting = [each for each in mine if each.waits]
+        waiting = [each for each in mine if each.waits and by_turn]
         threaded = [each for each in mine if each.thread_id is not None and each.thread_id == channel_id]
         here = [each for each in mine if each.channel_id == channel_id]
         for candidates in (threaded, [each for each in waiting if each in here], waiting, here, mine):
@@ -151,7 +151,7 @@ class Matches:
 
     async def resignable(self, request: Request, match_id: int | None) -> MatchView:
         """The running match someone wants to leave; raises `Refusal`."""
-        view = await self.meant(request, match_id)
+        view = await self.meant(request, match_id, by_turn=False)
         view.require_playing(request.person.discord_id)
         return view
 

@@ -159,6 +159,8 @@ async def test_the_match_that_is_meant(services: Services) -> None:
         elif len(waiting) == 2:
             with pytest.raises(WhichMatch, match="#1, #2"):
                 await services[Matches].meant(by(person), None)
+        with pytest.raises(WhichMatch, match=f"#{waiting[0] if waiting else 1}"):  # those that wait come first
+            await services[Matches].resignable(by(person), None)
     with pytest.raises(NoSuchMatch, match="no match #99"):
         await services[Matches].meant(by(ANN), 99)
 
