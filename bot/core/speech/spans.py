@@ -25,6 +25,8 @@ _FRACTION = re.compile(r"(?:(?<![\d./])(\d{1,9})\s+)?(?<![\d./])(1\s*/\s*[234]|2
 """Halves, thirds and quarters; any other stroke parts the pieces of a clock, as in `5d/12h`."""
 _HALF_MORE = re.compile(r"(?<!\d)(\d{1,9})\s*½|(?:(?<!\d)(\d{1,9})\s*)?([wdhm])\s+½")
 """`an hour and a half`, or `2 and a half hours`, as a vocabulary reads it."""
+_ODD_HALF = re.compile(r"\d\s*×|×\d\.5\s*\d|\S\s*×\d\.5\s*(?![wdhm\s])")
+"""`2 half days`, or a half of nothing behind something else: nobody can tell what is meant."""
 _PART = re.compile(r"(\d+(?:\.\d+)?)\s*([wdhm])?(?![^\W\d_])")
 _BETWEEN = re.compile(r"\band\b|[/,;]")
 TOO_LONG = 1000 * DAY
@@ -83,9 +85,10 @@ def seconds_in(text: str, whole: str) -> int:
     words = _BETWEEN.sub(" ", _HALF_MORE.sub(_with_half, text))
     if words.strip() in SECONDS and " " in whole.strip():
         return SECONDS[words.strip()]
-    found = _PART.findall(words)
+    halved = words.replace("×", "")
+    found = _PART.findall(halved)
     bare = [number for number, unit in found if not unit]
-    if not found or _PART.sub("", words).strip() or len(bare) > 1:
+    if not found or _PART.sub("", halved).strip() or len(bare) > 1 or _ODD_HALF.search(words):
         raise unreadable(whole)
     total = sum(float(number) * SECONDS[unit or "d"] for number, unit in found)
     return MINUTE * round(min(total, TOO_LONG) / MINUTE)

@@ -19,6 +19,8 @@ UNITS: Mapping[str, Sentence] = {
     "h": _p("words people may type", "h, hr, hrs, hour, hours"),
     "m": _p("words people may type", "m, min, mins, minute, minutes"),
     "½": _p("words people may type after a span, for half of its unit", "and a half"),
+    "×0.5": _p("words people may type before a unit of time, for half of it", "half"),
+    "×1.5": _p("words people may type before a unit of time, for one and a half", "one and a half"),
 }
 AND = _p("words people may type", "and")
 LEFT = _p("words people may type for the left side", "left")

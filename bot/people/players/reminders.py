@@ -27,9 +27,9 @@ _FRACTION = re.compile(r"(?:\d+ )?\d/\d ?[wdhm]")
 """Half of a day, unlike half of the time."""
 _REMINDERS = Vocabulary(
     {
+        "1/2": _p("words people may type", "half"),
         **UNITS,
         "and": AND,
-        "1/2": _p("words people may type", "half"),
         "1/3": _p("words people may type", "third"),
         "1/4": _p("words people may type", "quarter"),
         "1/8": _p("words people may type", "eighth"),

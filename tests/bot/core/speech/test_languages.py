@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from bot.core.clock_rules.rules import clock_text, parse_clock
 from bot.core.clock_rules.words import clock_words
-from bot.core.refusals import Refusal
+from bot.core.refusals import BadClock, Refusal
 from bot.core.speech import sentences, typed
 from bot.core.speech.names import listing, one_by_one, series
 from bot.core.speech.sentences import NAMES, _np, _p, in_words, refusal_words, speaking
@@ -320,11 +320,27 @@ def test_a_clock_with_days_of_rest_can_be_typed_as_it_is_shown(language: str, te
         "una hora y media",
         "uma hora e meia",
         "1時間半",
+        "one and a half hours",
+        "anderthalb Stunden",
     ],
 )
 def test_an_hour_and_a_half_is_one_span(text: str) -> None:
     assert parse_span(text) == 90 * MINUTE
     assert read_reminders(text) == "1h30m", "not an hour, and half of the time"
+
+
+@pytest.mark.parametrize(
+    "text", ["half a day", "ein halber Tag", "une demi-journée", "medio día", "meio dia", "半日", "½ d"]
+)
+def test_half_a_day_is_twelve_hours(text: str) -> None:
+    assert parse_span(text) == 12 * HOUR
+    assert parse_clock(f"{text} + 1h") == parse_clock("12h + 1h")
+
+
+@pytest.mark.parametrize("text", ["2 half days", "half 2 days", "7 days half", "half half a day"])
+def test_a_half_that_belongs_to_nothing_is_refused(text: str) -> None:
+    with pytest.raises(BadClock):
+        parse_span(text)
 
 
 @pytest.mark.parametrize("language", NAMES)
