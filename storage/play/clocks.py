@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import JSON, Column, Row, Select, bindparam, delete, insert, literal, select, update
+from sqlalchemy import JSON, Column, Row, Select, bindparam, delete, func, insert, literal, select, update
 
 from storage.core.clock_rules import ClockRule
 from storage.core.columns import Instant
@@ -116,6 +116,13 @@ async def note_turn(connection: Connection, match_id: int, turn: Turn) -> None:
     """Keep how the clocks stood, for the day someone takes back what follows."""
     row = {"match_id": match_id, "ply": turn.ply, "seat": turn.seat, "span_seconds": turn.span_seconds}
     await connection.execute(_TURN, row | {"banks": list(turn.banks)})
+
+
+async def lengthen_turn(connection: Connection, match_id: int, seat: int, seconds: int) -> None:
+    """Keep that a seat has had more time for the turn that lasts, unless that of another one was the last kept."""
+    latest = select(func.max(turns.c.ply)).where(turns.c.match_id == match_id).scalar_subquery()
+    lasting = (turns.c.match_id == match_id, turns.c.ply == latest, turns.c.seat == seat)
+    await connection.execute(update(turns).where(*lasting).values(span_seconds=turns.c.span_seconds + seconds))
 
 
 async def forget_turns(connection: Connection, match_id: int) -> None:

@@ -223,6 +223,7 @@ async def add(connection: Connection, match: Match, seat: Seat, seconds: int, no
     seated_match = await _seated_match(connection, match)
     left = max(_flag_left(seated_match, now), 0.0)
     given = max(min(seconds, round(LONGEST - left)), 0)
+    await clocks.lengthen_turn(connection, match.id, seat, given)
     await _begin_turn(connection, seated_match, seat, left + given, now)
     return given
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from sqlalchemy import text
 from bot.core.frame.pictures import Look, Pictures
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.spans import DAY
 from bot.people.players.preferences import PreferenceBook
 from bot.play.archive import words as archive_words
 from bot.play.archive.archive import Archive
@@ -26,6 +28,7 @@ from bot.play.offers.offers import Offers
 from bot.play.offers.proposals import Proposal
 from bot.play.offers.refusals import LeftSince, NothingToTakeBack
 from bot.play.offers.words import offer_text
+from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.replays.replays import MOVE, Position, first, follow
 from games.core import AnyGame, BadNotation, Seat
@@ -261,6 +264,14 @@ async def test_clocks_go_back_to_what_they_were_when_the_turn_began(
     await agree(services, await offered(services, again, second, UNDO), first)
     assert left(await services[Matches].show(view.match.id), clock).total_seconds() == 5 * 86400
     assert [found async for found in services[Matches].differences()] == [(view.match.id, None)]
+
+
+async def test_time_that_was_given_is_there_again(services: Services, clock: HandClock) -> None:
+    view = await timed(services, "3d")
+    await services[Breaks].give(by(waiter(view)), view.match.id, 2 * DAY)
+    view = await play(services, view)
+    await agree(services, await offered(services, view, waiter(view), UNDO), mover(view))
+    assert left(await services[Matches].show(view.match.id), clock) == timedelta(days=5)
 
 
 @pytest.mark.slow
