@@ -55,9 +55,10 @@ async def plan_of(connection: Connection, guild_id: int, *, hold: bool = False) 
     return _plan(row) if row else None
 
 
-async def last_day(connection: Connection, guild_id: int) -> date | None:
+async def last_day(connection: Connection, guild_id: int, before: date = date.max) -> date | None:
     """The last day on which a server got one, also if it wanted none in between."""
-    query = select(func.max(daily_puzzles.c.day)).where(daily_puzzles.c.guild_id == guild_id)
+    theirs = (daily_puzzles.c.guild_id == guild_id, daily_puzzles.c.day < before)
+    query = select(func.max(daily_puzzles.c.day)).where(*theirs)
     day: date | None = (await connection.execute(query)).scalar_one()
     return day
 

@@ -55,10 +55,11 @@ async def change(connection: Connection, player_id: int, number: int, daily_id: 
     await connection.execute(update(daily_results).where(*which).values(**columns))
 
 
-async def longest(connection: Connection, player_id: int, before: int) -> int:
-    """The longest streak of someone that ended before a puzzle."""
-    query = select(func.max(daily_results.c.streak))
-    query = query.where(daily_results.c.player_id == player_id, daily_results.c.number < before)
+async def longest_before(connection: Connection, player_id: int, number: int) -> int:
+    """The longest streak of someone that ended before the one of a puzzle began."""
+    theirs, streak = daily_results.c.player_id == player_id, daily_results.c.streak
+    first = select(func.max(daily_results.c.number)).where(theirs, daily_results.c.number <= number, streak == 1)
+    query = select(func.max(streak)).where(theirs, daily_results.c.number < first.scalar_subquery())
     return (await connection.execute(query)).scalar_one() or 0
 
 

@@ -77,7 +77,7 @@ async def find(connection: Connection, player: Player, daily: DailyRow) -> Daily
     number = number_of(daily.day)
     result = await daily_results.find(connection, player.id, number)
     streak = result.streak if result else 0
-    longest = await daily_results.longest(connection, player.id, number - streak + 1) if streak else 0
+    longest = await daily_results.longest_before(connection, player.id, number) if streak else 0
     return score_of(number, daily.puzzle, result, longest)
 
 
@@ -86,17 +86,20 @@ async def note(connection: Connection, player: Player, daily: DailyRow, now: dat
     number = number_of(daily.day)
     score = score_of(number, daily.puzzle, await daily_results.find(connection, player.id, number))
     if not score.is_over:
-        worth = await _worth(connection, player, score, now, is_right=is_right)
+        worth = await _worth(connection, player, daily, score, now, is_right=is_right)
         await daily_results.change(connection, player.id, number, daily.id, **worth)
     return await find(connection, player, daily)
 
 
 async def _worth(
-    connection: Connection, player: Player, score: DailyScore, now: datetime, *, is_right: bool
+    connection: Connection, player: Player, daily: DailyRow, score: DailyScore, now: datetime, *, is_right: bool
 ) -> dict[str, int | datetime]:
+    """What a try changes; a streak outlasts days on which the server had no puzzle, as in an outage."""
     if not is_right:
         return {"failed": score.failed + 1}
     before = await daily_results.find(connection, player.id, score.number - 1)
+    if before is None and (last := await dailies.last_day(connection, daily.guild_id, daily.day)):
+        before = await daily_results.find(connection, player.id, number_of(last))
     return {"solved_at": now, "streak": min(KEPT, 1 + (before.streak if before else 0))}
 
 

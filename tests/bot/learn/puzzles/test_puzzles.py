@@ -545,6 +545,23 @@ async def test_the_longest_streak_yet_is_told_as_that(services: Services, clock:
     assert "Nobody here" not in words.offered(await shown(services, number))
 
 
+async def test_days_without_a_puzzle_end_no_streak_and_a_puzzle_left_alone_does(
+    services: Services, clock: HandClock
+) -> None:
+    number = await day(services, clock)
+    await tried(services, BO, number, 0, solved=True)
+    clock.now += timedelta(days=3)
+    assert await dailies_of(services).sweep() == 1, "of the days the bot was away, no puzzle is made up for"
+    row = await puzzles_of(services).newest_daily(CHANNEL.guild_id)
+    assert row
+    await tried(services, BO, number := row.id, 0, solved=True)
+    assert words.streak_line(await puzzles_of(services).share(by(BO), number)) == "-# 2 days in a row"
+    await day(services, clock)
+    number = await day(services, clock)
+    await tried(services, BO, number, 0, solved=True)
+    assert words.streak_line(await puzzles_of(services).share(by(BO), number)) == ""
+
+
 async def test_what_was_solved_is_exported_and_forgotten(services: Services, clock: HandClock) -> None:
     puzzles = puzzles_of(services)
     plan = await dailies_of(services).choose(managing(), CHANNEL.channel_id)
