@@ -49,8 +49,8 @@ class Sprite:
 
     @property
     def weight(self) -> int:
-        """Bytes of its images, and half as many for two versions at half the size."""
-        return 3 * weight((self.image, self.mask)) // 2
+        """Bytes of its images, its smaller versions included."""
+        return weight((self.image, self.mask, *self._smaller.values()))
 
     def reduced(self, palette: Palette, step: int, odd: tuple[int, int] = (0, 0)) -> Sprite:
         """How it looks smaller, where its corner lies so far inside a pixel."""

@@ -9,14 +9,14 @@ from weakref import ref
 import pytest
 from PIL import Image
 
-from renderers import picture
-from renderers.cache import LIMIT_BYTES, SHELF, Shelf, kept, weight
+from renderers import cache, picture
+from renderers.cache import LIMIT_BYTES, PACKED, PACKED_BYTES, SHELF, Shelf, kept, weight
 from renderers.canvas import Sprite
 from renderers.palette import Palette
 from renderers.themes import THEMES
 from tests.renderers.golden import SCENES
 
-MOST_BYTES = 40_000_000
+MOST_BYTES = 20_000_000
 """Of all caches of the renderers together."""
 
 
@@ -96,14 +96,15 @@ def test_images_weigh_their_pixels_wherever_they_are() -> None:
     assert alone >= 20_000
     assert weight(("a name", 7, image, (image, None))) == 2 * alone
     assert weight(Image.new("RGB", (100, 200))) > 3 * alone
-    assert weight((Sprite(image), "a name")) == 3 * alone // 2, "half as much again for what is half its size"
+    assert weight((Sprite(image), "a name")) == alone
 
 
 def test_a_sprite_is_reduced_once_and_takes_that_with_it() -> None:
     palette = Palette(THEMES["light"])
     sprite = Sprite(palette.blank((40, 20), "ink"))
-    half = sprite.reduced(palette, 2)
+    alone, half = weight(sprite), sprite.reduced(palette, 2)
     assert half.image.size == (20, 10)
+    assert weight(sprite) == alone + weight(half)
     assert sprite.reduced(palette, 2) is half
     assert sprite.reduced(palette, 2, (1, 0)).image.size == (21, 10)
     picture_of_half = ref(half.image)
@@ -111,10 +112,39 @@ def test_a_sprite_is_reduced_once_and_takes_that_with_it() -> None:
     assert picture_of_half() is None
 
 
+def test_what_makes_room_is_packed_and_comes_back_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    palette, made = Palette(THEMES["light"]), []
+    monkeypatch.setattr(cache, "SHELF", Shelf(weight(palette.blank((300, 200), "ink")) * 2))
+    monkeypatch.setattr(cache, "PACKED", Shelf(100_000))
+
+    @kept
+    def part(number: int) -> tuple[tuple[int, int], Sprite]:
+        made.append(number)
+        image = palette.blank((300, 200), "ink")
+        image.paste(palette.index("page"), (number, number, 200, 100))
+        return (number, 7), Sprite(image, image.point([255] * 128 + [0] * 128, "1"))
+
+    before = {number: part(number) for number in range(9)}
+    half = before[8][1].reduced(palette, 2)
+    for number in (*range(9), 8):
+        at, sprite = part(number)
+        assert at == before[number][0]
+        assert sprite.image.convert("RGB").tobytes() == before[number][1].image.convert("RGB").tobytes()
+        masks = [each.mask.tobytes() for each in (sprite, before[number][1]) if each.mask]
+        assert masks == [masks[0]] * 2
+    assert made == list(range(9)), "none is made again"
+    assert weight(part(8)[1]) > weight(before[0][1]), "its smaller version is there again"
+    assert part(8)[1].reduced(palette, 2).image.tobytes() == half.image.tobytes()
+    assert cache.SHELF.used <= cache.SHELF.limit
+    assert len(cache.PACKED._parts) == 9
+
+
 @pytest.mark.slow
 def test_all_boards_in_all_themes_stay_within_the_bound() -> None:
     for scene in SCENES.values():
         for theme in THEMES:
             picture(scene.key, scene.state, replace(scene.frame, theme=theme))
-    assert 0 < SHELF.used <= LIMIT_BYTES < MOST_BYTES
-    assert SHELF.used == sum(part.size for part in SHELF._parts.values())
+    assert LIMIT_BYTES + PACKED_BYTES < MOST_BYTES
+    for shelf, limit in ((SHELF, LIMIT_BYTES), (PACKED, PACKED_BYTES)):
+        assert 0 < shelf.used <= limit
+        assert shelf.used == sum(part.size for part in shelf._parts.values())
