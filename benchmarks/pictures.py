@@ -9,20 +9,24 @@ from dataclasses import replace
 from io import BytesIO
 from math import isqrt
 from statistics import median
+from time import process_time
 from typing import Any, NamedTuple
 
 from PIL import Image
 
 from benchmarks.yardstick import best_of, chess_boards, draw_chess
 from games import GAMES
-from games.core import AnyGame, Played
+from games.core import AnyGame, Played, Seat
 from renderers import RENDERERS, encoding, picture, png
 from renderers.base import Frame
 from renderers.replay import Shot, gif
+from renderers.themes import THEMES
 
 POSITIONS = 40
 MOVES = 60
 """Of a film."""
+IN_TURN = 400
+"""Boards of all games."""
 SEED = 2026
 
 
@@ -43,7 +47,7 @@ class Times(NamedTuple):
 
 
 def main() -> None:
-    """Print for every game with a renderer: time, ratios and bytes of its pictures and of a film."""
+    """Print for every game with a renderer: time, ratios and bytes of its pictures and of a film; then all in turn."""
     print(f"packed by {next(iter(encoding.installed()), 'Pillow')}")
     for key in RENDERERS:
         scenes = list(_scenes(GAMES[key]))
@@ -57,6 +61,24 @@ def main() -> None:
         level = encoding.PNG_LEVEL
         print(f"  bare zlib level {level} {bare * 1000:.2f} ms: the whole is {whole / bare:.2f} x (aim 1.2)")
         _time_film(key, svg)
+    _time_all_in_turn()
+
+
+def _time_all_in_turn() -> None:
+    """Boards of matches nobody has seen before, of any game in any theme, where parts have to make room for others."""
+    chance, known = random.Random(SEED), {key: list(_scenes(GAMES[key], IN_TURN)) for key in RENDERERS}
+
+    def draw() -> None:
+        state, frame = chance.choice(known[key := chance.choice(list(RENDERERS))])
+        png(key, state, replace(frame, theme=chance.choice(list(THEMES)), viewpoint=Seat(chance.randrange(2))))
+
+    for _ in range(2 * IN_TURN):
+        draw()
+    began = process_time()
+    for _ in range(IN_TURN):
+        draw()
+    taken = (process_time() - began) / IN_TURN
+    print(f"all games in {len(THEMES)} themes, in turn: draw + PNG {taken * 1000:.1f} ms, parts painted anew included")
 
 
 def _time_film(key: str, svg: float) -> None:
