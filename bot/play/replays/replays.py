@@ -177,9 +177,8 @@ MOVE = EntryKind("move", _moved)
 def _behind(game: AnyGame, state: Any, best: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
     """The places of those who play no more, as the rules would give them if the others left one by one."""
     for seat in best[1:]:
-        retired = game.retire(state, seat)
-        assert retired is not None
-        state, _ = retired
+        if retired := game.retire(state, seat):  # the match may be over before only one is left
+            state, _ = retired
     outcome = game.outcome(state)
     assert outcome is not None
     places = (tuple(seat for seat in place if seat not in best) for place in outcome.places)

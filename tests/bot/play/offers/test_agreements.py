@@ -10,6 +10,7 @@ import pytest
 from bot.play.matches.entries.entries import RESIGN
 from bot.play.offers.entries import ABORT, DRAW
 from bot.play.replays.replays import MOVE, Position, first, follow, playing
+from games import GAMES
 from games.core import AnyGame, NotYourTurn, Seat
 from tests.games.setups import SETUPS, Setup
 
@@ -37,6 +38,15 @@ def test_a_draw_names_every_seat_once_and_those_who_play_first(setup: Setup) -> 
         position = moved(game, position, random)
         if position.is_over:
             break
+
+
+def test_a_draw_is_possible_where_the_rules_would_end_the_match_once_one_more_left() -> None:
+    """There A has no move any more, so C would win as soon as B had left."""
+    game, seats = GAMES["dohyo"], range(4)
+    state = game.decode("CC3/BB3D/CAD2CC/2B1AB2/2AAD1B1D/2D2ADA/1C1DB2/A5/A1BB1 B 6,6,1,6 A 4 - C 8 9")
+    over = follow(game, first(game, len(seats), state), Seat(0), DRAW, "")
+    assert over.outcome
+    assert over.outcome.places == ((0, 1, 3), (2,))
 
 
 @pytest.mark.parametrize("seats", [3, 4])
