@@ -155,8 +155,8 @@ class Narration:
         return one_by_one([first, *(event_text(event).format(*names) for event in entry.events)])
 
     def _template(self, entry: AppliedEntry, player: Player, game: AnyGame) -> Sentence | Counted:
-        """The template: what is made for a person is forced where it is the only legal move, and planned elsewhere."""
-        if not entry.automatic or player.is_computer:
+        """The template: a move made for a person is forced where it is the only legal one, and planned elsewhere."""
+        if entry.move is None or not entry.automatic or player.is_computer:
             return self._entries[entry.kind].board
         return words.AUTOMATIC if len(game.legal_moves(entry.before)) == 1 else words.PLANNED
 

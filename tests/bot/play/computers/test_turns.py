@@ -147,6 +147,8 @@ async def test_the_record_of_a_match_that_computers_were_left_in_is_read_back(se
     _, past = await services[Archive].bring_in(by(ANN), text.encode())
     assert past.view.position.state == (await services[Matches].show(number)).position.state
     assert past.view.position.last.automatic
+    told = services[Narration].last_move(past.view)
+    assert told.endswith("\n🏁 Only computers were still playing, so the match is over.")
     assert "Automatic: -" in text, "earlier versions read it as well"
     lists_the_end = text.replace("Automatic: -", "Automatic: 2")
     assert await services[Archive].bring_in(by(ANN), lists_the_end.encode()), "as earlier versions wrote it"
