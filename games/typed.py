@@ -110,5 +110,9 @@ def _side_words() -> re.Pattern[str]:
 
 
 def _whole(word: str) -> str:
-    """A pattern for a word: in Latin letters it is no part of a longer one, but may follow the letter of a hole."""
-    return rf"(?<![^\W\d_]{{2}}){word}(?![^\W\d_])" if word.isascii() else word
+    """A pattern for a word: in Latin letters it is no part of a longer one, but may follow the letter of a hole.
+
+    A letter before it, as in `a esquerda`, belongs to it only behind something else: it may be a hole itself.
+    """
+    behind = rf"(?<=\S {word})" if word[1:2] == " " else ""
+    return rf"{word}{behind}(?<![^\W\d_]{{2}}{word})(?![^\W\d_])" if word.isascii() else word

@@ -9,7 +9,7 @@ from games.kamisado.board import CELLS, COLOUR_AT, COLOURS, EMPTY, FORWARD, GOAL
 from games.kamisado.position import Position, Turn
 from games.kamisado.rules import push_line
 
-_FILL = re.compile(r"(?:re)?(?:fill)?\s*(?:from|to)?\s*(?:the)?\s*(?:(l|left)|(r|right))")
+_FILL = re.compile(r"(?:re)?(?:fill)?\s*(?:from|to|a)?\s*(?:the)?\s*(?:(l|left)|(r|right))")
 _GAP = r"[^a-z0-9]*"
 _MOVE = re.compile(
     rf"{_GAP}(?:(?P<origin>[a-h][1-8])|(?P<colour>{'|'.join(COLOURS)}))?"

@@ -11,7 +11,7 @@ from games.tokonoma.position import Position
 EXAMPLE = "c6e4"
 _MOVE = re.compile(
     r"(?P<piece>flat|arm|hand|blind|star|[fabs])??\W*"
-    r"(?P<origin>[a-z]\s*[0-9])(?:[\W_]*|\s*(?:x|to)\s*)(?P<target>[a-z]\s*[0-9])[\Wx_]*"
+    r"(?P<origin>[a-z]\s*[0-9])(?:[\W_]*|\s*[^\W\d_]+?\s*)(?P<target>[a-z]\s*[0-9])[\Wx_]*"
 )
 
 
@@ -36,7 +36,7 @@ def say_move(move: Move) -> str:
 
 
 def parse_move(position: Position, text: str) -> Move:
-    """A move as people write it: `c6e4`, `C6-E4`, `Fc5xc4*`, `blind c6 to e4`; raises `BadNotation`."""
+    """A move as people write it: `c6e4`, `C6-E4`, `Fc5xc4*`, `blind c6 to e4` in any language; raises `BadNotation`."""
     match = _MOVE.fullmatch(text.strip().lower())
     if not match:
         raise BadNotation(

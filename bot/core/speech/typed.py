@@ -8,7 +8,7 @@ from functools import cache
 from unicodedata import combining, east_asian_width, normalize
 
 from bot.core.speech.sentences import ENGLISH, NAMES, Sentence, _p, in_language, spoken
-from games.typed import SIDES, folded, know_sides
+from games.typed import folded, know_sides
 
 UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 """What no database keeps: no UTF-8 writes half a character, and PostgreSQL keeps no NUL."""
@@ -70,7 +70,7 @@ def bare(text: str) -> str:
 
 def learn_sides() -> None:
     """Let games read *left* and *right* in every language whose catalog has words for them."""
-    for language in NAMES.keys() - SIDES.keys() - {ENGLISH}:
+    for language in NAMES.keys() - {ENGLISH}:
         sides = [tuple(_words(words, language)) for words in (LEFT, RIGHT)]
         if sides != [tuple(_words(words, ENGLISH)) for words in (LEFT, RIGHT)]:
             know_sides(language, *sides)

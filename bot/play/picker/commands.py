@@ -53,7 +53,7 @@ def _fitting(view: MatchView, typed: str) -> list[tuple[str, str]]:
     wanted = folded_move(typed).lower()
     legal = [(_words(view, move), game.format(move)) for move in in_reading_order(game, state)]
     begun = [(words, notation) for words, notation in legal if notation.lower().startswith(wanted)]
-    return begun or [(words, notation) for words, notation in legal if wanted in words.lower()]
+    return begun or [(words, notation) for words, notation in legal if wanted in folded_move(words).lower()]
 
 
 def _words(view: MatchView, move: Any) -> str:

@@ -8,6 +8,7 @@ from bot.core.clock_rules.rules import parse_clock
 from bot.core.frame.slash_commands.games import named_game
 from bot.core.frame.slash_commands.suggestions import fitting_matches
 from bot.core.refusals import BadClock
+from bot.core.speech.sentences import NAMES, in_words, speaking
 from bot.core.speech.spans import parse_span
 from bot.core.speech.typed import is_nothing
 from bot.people.players.hours import read_quiet
@@ -15,7 +16,10 @@ from bot.people.players.reminders import read_reminders
 from bot.play.computers.lineup import parse_computers
 from bot.play.tables.options import parse_options
 from bot.play.tables.seats import parse_numbers, parse_seat
+from games import GAMES
 from games.core import Seat
+from games.dogon import notation as dogon
+from games.tokonoma import notation as tokonoma
 
 
 def test_what_is_typed_on_any_keyboard_means_the_same() -> None:
@@ -67,3 +71,26 @@ def test_a_seat_in_letters_of_another_width_is_that_seat() -> None:
 def test_a_refusal_quotes_what_was_typed() -> None:
     with pytest.raises(BadClock, match="“ｎｉｃｈｔｓ”"):
         parse_clock("ｎｉｃｈｔｓ")
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_a_move_is_read_as_whoever_cannot_see_the_board_is_told_it(language: str) -> None:
+    told = {"dogon": dogon.say_move, "tokonoma": tokonoma.say_move}
+    with speaking(language):
+        for key, say in told.items():
+            game = GAMES[key]
+            state = game.start(2)
+            for move in game.legal_moves(state):
+                assert game.parse(state, in_words(say(move))) == move, in_words(say(move))
+        refill = GAMES["kamisado"].decode("OB1KYRGN/7g+/8/8/8/8/4P3/n1rykpbo b - fill")
+        for side in GAMES["kamisado"].legal_moves(refill):
+            assert GAMES["kamisado"].parse(refill, in_words(side)) == side, in_words(side)
+
+
+def test_a_side_is_read_with_the_little_words_before_it() -> None:
+    dogon_start = GAMES["dogon"].start(2)
+    for little in ("C nach links", "c a la izquierda", "C à gauche", "C a esquerda", "A a esquerda", "A esquerda"):
+        assert GAMES["dogon"].format(GAMES["dogon"].parse(dogon_start, little)) == f"{little[0].upper()}-", little
+    refill = GAMES["kamisado"].decode("OB1KYRGN/7g+/8/8/8/8/4P3/n1rykpbo b - fill")
+    for little in ("von links", "à gauche", "a esquerda", "hacia la izquierda"):
+        assert GAMES["kamisado"].format(GAMES["kamisado"].parse(refill, little)) == "left", little
