@@ -13,7 +13,7 @@ from bot.people.players import may_meet
 from bot.people.servers import managers
 from bot.play.computers import call_substitute
 from bot.play.matches import Followers, Liberty, MatchView, NotAtTheTable, StaleBoard, require
-from bot.play.offers import Agreement, Proposal
+from bot.play.offers import Agreement, Proposal, seat_in_play
 from bot.play.substitution import substitution
 from bot.play.substitution.offered import SUBSTITUTE
 from bot.play.substitution.refusals import (
@@ -93,6 +93,7 @@ class Substitution(Agreement):
             raise NobodyNamed
         seat = await seat_for(connection, view, swap, asker)
         if swap.rights is None:
+            seat_in_play(view, asker)
             require(view.match, Liberty.SUBSTITUTE)
         newcomer = await self._newcomer(connection, view, swap)
         await substitution.check(connection, view, seat, newcomer)

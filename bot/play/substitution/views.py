@@ -152,7 +152,7 @@ async def _ask(answer: Answer, view: MatchView, swap: Swap) -> None:
 async def _in_menu(services: Services, view: MatchView, request: Request) -> Sequence[SubstituteButton]:
     """Offer it to whoever still plays, where players may and can be asked, unless they are alone with computers."""
     can = allows(view.match, Liberty.SUBSTITUTE) and _asked_at(request.place).is_at(view.match)
-    plays = view.active_seat(request.person.discord_id) is not None
+    plays = view.seat_of(request.person.discord_id) in view.deciding
     is_alone = view.match.guild_id is None and sum(player.is_person for player in view.players) == 1
     return [SubstituteButton(view.match.id)] if plays and can and not is_alone else []
 

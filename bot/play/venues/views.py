@@ -41,7 +41,7 @@ async def _ask(answer: Answer, match: int | None, player: discord.User | discord
 
 async def _in_menu(services: Services, view: MatchView, request: Request) -> Sequence[ChangeVenueButton]:
     """Offer it to whoever plays and looks at the match where it isn't played, but others can see it."""
-    plays, place = view.active_seat(request.person.discord_id) is not None, request.place
+    plays, place = view.seat_of(request.person.discord_id) in view.deciding, request.place
     is_there = place.is_direct or is_home(view.match, wanted_at(place))
     return [ChangeVenueButton(view.match.id)] if plays and not is_there else []
 

@@ -10,7 +10,7 @@ import pytest
 from bot.app import build
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.words import note_text
-from bot.core.people import Person, Rights
+from bot.core.people import Person, Place, Rights
 from bot.core.processes.jobs import JobRounds
 from bot.core.processes.pool import Workers
 from bot.core.refusals import Refusal
@@ -21,9 +21,10 @@ from bot.people.privacy.privacy import Privacy
 from bot.people.servers.refusals import NotAModerator, NotModeratedHere
 from bot.people.servers.settings import GuildBook, Switch
 from bot.play.computers.refusals import NoComputersHere, NoSuchComputer
+from bot.play.matches.board.boards import Boards, Group
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
-from bot.play.matches.refusals import NotAtTheTable
+from bot.play.matches.refusals import GoneAlready, NotAtTheTable, OutOfPlay
 from bot.play.moderation.moderation import Moderation
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
@@ -44,12 +45,15 @@ from bot.play.substitution.refusals import (
     PlaysThere,
     SeatGone,
 )
+from bot.play.substitution.views import SubstituteButton
 from bot.play.tables.setups import TableSetup
 from bot.play.tables.tables import Tables
+from bot.play.venues.views import ChangeVenueButton
 from storage import Database
 from storage.play import offers
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, DEE, by, managing, mover, waiter
-from tests.bot.timed import deliver, new_messages, play, timed
+from tests.bot.play.nudges.test_nudges import put_out
+from tests.bot.timed import deliver, new_messages, pass_time, play, timed
 from tests.conftest import HandClock
 
 EVE = Person(500, "Eve")
@@ -163,8 +167,23 @@ async def test_a_seat_that_was_left_for_good_cannot_be_taken_over(services: Serv
     await services[Matches].resign(by(BO), view.match.id)
     with pytest.raises(SeatGone, match="Bo has left match"):
         await decree(services, view, BO)
-    with pytest.raises(SeatGone):
+    with pytest.raises(GoneAlready):
         await ask(services, view, BO)
+
+
+@pytest.mark.slow
+async def test_whom_the_rules_have_put_out_asks_for_nobody_to_play_on(services: Services, clock: HandClock) -> None:
+    view, out = await put_out(services, "1d, soft")
+    with pytest.raises(OutOfPlay):
+        await ask(services, view, out, DEE)
+    await pass_time(services, clock, days=1.1)
+    with pytest.raises(OutOfPlay):
+        await ask_level(services, view, out, leaver=mover(view))
+    other = next(person for person in (ANN, BO, CY) if person not in {mover(view), out})
+    for person, is_offered in ((other, True), (out, False)):
+        menu = await services[Boards].menu(services, view, by(person, place=Place(CHANNEL.guild_id, 7)))
+        kinds = {type(each) for each in menu[Group.ACTING]}
+        assert (SubstituteButton in kinds, ChangeVenueButton in kinds) == (is_offered, is_offered)
 
 
 @pytest.mark.at_once
