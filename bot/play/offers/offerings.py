@@ -38,7 +38,7 @@ def asking(kind: OfferKind) -> Ask:
     """Asks for a kind of offer in a match in progress."""
 
     async def ask(answer: Answer, match: int | None, player: Any) -> None:
-        view = await answer.context[Matches].meant(answer.request, match)
+        view = await answer.context[Matches].meant(answer.request, match, by_turn=False)
         await _make(answer, view.match.id, kind)
 
     return ask

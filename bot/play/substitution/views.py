@@ -124,7 +124,7 @@ async def ask_person(answer: Answer, match: int | None, player: discord.User | d
 
 async def _meant(answer: Answer, match: int | None) -> MatchView:
     """The match, in whose server or chat someone asks; raises `NoSubstitutes`, `PlayedElsewhere`, `Refusal`."""
-    view = await answer.context[Matches].meant(answer.request, match)
+    view = await answer.context[Matches].meant(answer.request, match, by_turn=False)
     require(view.match, Liberty.SUBSTITUTE)
     if not _asked_at(answer.request.place).is_at(view.match):
         raise PlayedElsewhere(number=view.match.id)

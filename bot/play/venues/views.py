@@ -33,7 +33,7 @@ class ChangeVenueButton(Press, template=r"move-here:(?P<match_id>\d+)"):
 async def _ask(answer: Answer, match: int | None, player: discord.User | discord.Member | None) -> None:
     """Ask the others; raises `Refusal`."""
     answer.require_boards()
-    view = await answer.context[Matches].meant(answer.request, match)
+    view = await answer.context[Matches].meant(answer.request, match, by_turn=False)
     wanted = wanted_at(answer.request.place)
     proposal = await answer.context[Offers].make(answer.request, view.match.id, offered.VENUE, wanted)
     await answer.say(offers_words.made(proposal, answer.request.person.discord_id))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -19,9 +21,10 @@ from bot.play.matches import words
 from bot.play.matches.entries.narration import Narration
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
-from bot.play.matches.refusals import GoneAlready, NotAtTheTable, NotRunning
+from bot.play.matches.refusals import GoneAlready, NotAtTheTable, NotRunning, WhichMatch
 from bot.play.offers.kinds import OfferKind
 from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
+from bot.play.offers.offerings import OFFERINGS
 from bot.play.offers.offers import LIFE, Offers
 from bot.play.offers.proposals import OfferStatus, Proposal
 from bot.play.offers.refusals import (
@@ -42,7 +45,7 @@ from storage import Database
 from storage.play import offers
 from storage.play.matches.matches import Status
 from tests.bot.conftest import ANN, BO, CY, DEE, by, mover, owed, waiter
-from tests.bot.timed import deliver, kinds, play
+from tests.bot.timed import deliver, kinds, play, timed
 from tests.conftest import HandClock
 
 PEOPLE = (ANN, BO, CY, DEE)
@@ -223,6 +226,18 @@ async def test_strangers_and_finished_matches_have_nothing_to_offer(services: Se
     for kind in (DRAW, UNDO, ABORT):
         with pytest.raises(NotRunning):
             await offered(services, view, BO, kind)
+
+
+async def test_who_plays_several_matches_says_in_which_to_ask_although_one_of_them_waits(services: Services) -> None:
+    await timed(services, "none", (BO,))
+    other = await timed(services, "none", (CY,))
+    if len([each for each in await services[Matches].listed(ANN) if each.waits]) != 1:
+        await play(services, other)
+    answer: Any = SimpleNamespace(context=services, request=by(ANN), require_boards=lambda: None)
+    for each in services[OFFERINGS]:
+        if each.key != REMATCH.key:
+            with pytest.raises(WhichMatch):
+                await each.ask(answer, None, None)
 
 
 async def test_an_interaction_that_comes_twice_counts_once(services: Services) -> None:
