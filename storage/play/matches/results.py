@@ -74,7 +74,7 @@ class Result:
             return None
         behind, level = sum(len(place) for place in places[mine + 1 :]), len(places[mine]) - 1
         points = (behind + level / 2) / max(sum(map(len, places)) - 1, 1)
-        late = self.reason == OUT_OF_TIME and mine == len(places) - 1 and mine > 0
+        late = self.reason == OUT_OF_TIME and self.seat in (self.places or [()])[-1]  # whatever was decided later
         if mine:
             return Outing(self, Ending.LOST, points, late)
         return Outing(self, Ending.DRAWN if level else Ending.WON, points, late=False)

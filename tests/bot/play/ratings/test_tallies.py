@@ -27,7 +27,7 @@ from storage.play.matches.results import Result
 from storage.play.ratings import tallies
 from storage.play.ratings.sums import ALL, NEWEST, Tallies, Tally, TallyKey
 from storage.play.ratings.tables import tallies as rows
-from tests.bot.conftest import ANN, BO, CY, DEE, by, managing
+from tests.bot.conftest import ANN, BO, CY, DEE, by, managing, mover, waiter
 from tests.bot.play.ratings.played import beaten, known, moved, seated
 from tests.bot.timed import pass_time, timed
 from tests.conftest import HandClock
@@ -104,6 +104,20 @@ async def test_what_was_counted_one_by_one_is_what_all_matches_say(
     before = await stored(database)
     await services[Ratings].rebuild()
     assert await stored(database) == before
+
+
+async def test_a_ruling_says_of_nobody_that_they_ran_out_of_time_whose_opponent_did(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await timed(services, "1d", rated=True)
+    late, other = mover(view), waiter(view)
+    await pass_time(services, clock, hours=30)
+    assert [(await total(database, person)).late for person in (late, other)] == [1, 0]
+    await services[Moderation].correct(managing(JUDGE), view.match.id, Amendment((late,)), WHY)
+    await services[Ratings].sweep()
+    mine = await total(database, other)
+    assert (mine.lost, mine.late, mine.course.punctual) == (1, 0, 1)
+    assert await wrong(services) == []
 
 
 async def test_what_ends_before_what_was_counted_is_put_in_its_place(
