@@ -38,6 +38,7 @@ from storage.community import directors, entrants, pairings, requests, tournamen
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.people import guilds, players
+from tournaments.teams import homes
 
 MOST_UNDER_WAY = 10
 """Most tournaments of one server, drafts among them."""
@@ -119,12 +120,13 @@ async def check_neutral(
 async def check_not_own(
     connection: Connection, held: HeldTournament, player: Player, own: Iterable[PairingView]
 ) -> None:
-    """Refuse pairings of one's own, also those in which one sits for others; raises `OwnEvent`."""
+    """Refuse pairings of one's own or one's team, also those in which one sits for others; raises `OwnEvent`."""
     who, contests = str(player.id), tuple(own)
     if not contests:
         return
-    played = await pairings.played_by(connection, held.number, player.id)
-    if any(who in contest.pairing.seats or contest.row.id in played for contest in contests):
+    played, home = await pairings.played_by(connection, held.number, player.id), homes(held.tournament)
+    mine = {who, *(each for each in home if home[each] == home.get(who))}
+    if any(mine.intersection(contest.pairing.seats) or contest.row.id in played for contest in contests):
         raise await _someone_else(connection, held)
 
 

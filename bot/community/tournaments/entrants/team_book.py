@@ -21,7 +21,7 @@ from bot.community.tournaments.refusals import (
     OverAlready,
     TournamentNotRunning,
 )
-from bot.community.tournaments.rights import is_secret, runs
+from bot.community.tournaments.rights import check_neutral, is_secret, runs
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
@@ -117,6 +117,10 @@ async def _squad(connection: Connection, held: HeldTournament, team: str) -> Squ
 async def _check_leads(
     connection: Connection, held: HeldTournament, squad: Squad, player: Player, request: Request
 ) -> None:
-    """Refuse whoever neither leads the team nor runs the tournament; raises `NotCaptain`."""
-    if squad.captain != str(player.id) and not await runs(connection, held.row, player, request.rights):
+    """Refuse whoever doesn't lead the team, or run the event without a stake; raises `NotCaptain`, `OwnEvent`."""
+    if squad.captain == str(player.id):
+        return
+    if not await runs(connection, held.row, player, request.rights):
         raise NotCaptain(name=held.row.name)
+    met = [each for each in held.contests if not set(squad.members).isdisjoint(each.pairing.seats)]
+    await check_neutral(connection, held, player, request.rights, met)

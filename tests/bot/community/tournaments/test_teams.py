@@ -39,6 +39,7 @@ from bot.community.tournaments.refusals import (
     NoRest,
     NotCaptain,
     NotOpen,
+    OwnEvent,
     TeamBegun,
     TeamFull,
     TeamGone,
@@ -326,6 +327,24 @@ async def test_a_captain_withdraws_the_whole_team(services: Services, database: 
     over = await shown(services, number)
     assert [name for _, name in places(over)] == ["Team Cy", "Team Eli", "Team Gus"]
     assert await wrong(database) == []
+
+
+async def test_whoever_plays_decides_about_no_board_of_their_team_and_no_team_they_meet(services: Services) -> None:
+    number = await started(services, Format.SWISS, 2, 2, 2)
+    now = await shown(services, number)
+    board = next(each for each in now.contests(1) if "Bo" in map(now.name, each.pairing.seats))
+    (match_id,) = now.match_ids(board)
+    for best in map(now.name, board.pairing.seats):
+        with pytest.raises(OwnEvent):
+            await services[Rulings].rule(managing(ANN), match_id, [[person(best)]], reason="We win")
+    (other,) = (each for each in board.pairing.seats if now.name(each) != "Bo")
+    met = next(each for each in now.squads if other in each.members)
+    with pytest.raises(OwnEvent):
+        await services[TeamBook].exchange(managing(ANN), number, met.id, seen(met), 0, 1)
+    with pytest.raises(OwnEvent):
+        await services[TeamBook].withdraw(managing(ANN), number, met.id, seen(met))
+    await services[TeamBook].exchange(referee(), number, met.id, seen(met), 0, 1)
+    await services[Rulings].rule(referee(), match_id, [[person("Bo")]], reason="Moved too late")
 
 
 async def test_a_member_changes_the_team_until_the_start(services: Services) -> None:
