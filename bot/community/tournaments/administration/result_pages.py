@@ -80,7 +80,7 @@ class ResultButton(Dialog, template=r"event-result:(?P<number>\d+):(?P<pairing>\
         if len(contest.pairing.seats) == 2:
             modal.add_item(_menu("outcome", words.OUTCOME, outcomes(shown, contest)))
         else:
-            names = "\n".join(in_label(player.name) for player in seated(shown, contest))
+            names = "\n".join(_told_apart(seated(shown, contest)))
             order = ui.TextInput[Any](custom_id="order", default=names, style=discord.TextStyle.paragraph)
             hint = str(words.PLACES_HINT)[:OPTION_LIMIT]
             modal.add_item(ui.Label(text=str(words.PLACES)[:TITLE_LIMIT], description=hint, component=order))
@@ -149,7 +149,7 @@ def seated(shown: Overview, contest: PairingView) -> list[Player]:
 
 def outcomes(shown: Overview, contest: PairingView) -> dict[str, str]:
     """What a duel can count as."""
-    names = {str(seat): plain(in_label(player.name)) for seat, player in enumerate(seated(shown, contest))}
+    names = {str(seat): plain(name) for seat, name in enumerate(_told_apart(seated(shown, contest)))}
     found = {seat: words.WINS.format(name=name) for seat, name in names.items()} | {DRAW: str(words.DRAW)}
     found |= {f"{FORFEIT}:{seat}": words.WINS_BY_FORFEIT.format(name=name) for seat, name in names.items()}
     return found | {NOBODY: str(words.NOBODY_CAME), VOID: str(words.A_VOID)}
@@ -170,13 +170,21 @@ def ruled(players: Sequence[Player], values: Mapping[str, str]) -> tuple[list[li
 
 def typed_places(players: Sequence[Player], text: str) -> list[list[Player]]:
     """A line for each place, best first, where `=` joins who shares one."""
-    by_name = {bare(in_label(player.name)): player for player in players}
+    by_name = dict(zip(map(bare, _told_apart(players)), players, strict=True))
     found = [line.replace("＝", "=") for line in text.splitlines() if line.strip()]
     lines = [[bare(line)] if bare(line) in by_name else list(map(bare, line.split("="))) for line in found]
     named = [name for line in lines for name in line]
     if sorted(named) != sorted(by_name):
         raise UnclearOrder
     return [[by_name[name] for name in line] for line in lines]
+
+
+def _told_apart(players: Sequence[Player]) -> list[str]:
+    """The names by seat, numbered where two are called alike."""
+    names = [in_label(player.name) for player in players]
+    if len(set(map(bare, names))) == len(names):
+        return names
+    return [f"{name} ({seat})" for seat, name in enumerate(names, 1)]
 
 
 def _label(shown: Overview, contest: PairingView) -> str:

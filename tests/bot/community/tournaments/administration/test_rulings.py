@@ -9,6 +9,7 @@ from bot.community.tournaments.administration.result_pages import ResultButton
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.news_words import decision_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
@@ -16,8 +17,18 @@ from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import entrants
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started, table
-from tests.bot.conftest import ANN
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    opened,
+    person,
+    referee,
+    running,
+    shown,
+    started,
+    table,
+)
+from tests.bot.conftest import ANN, by, managing
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -95,6 +106,28 @@ async def test_the_result_of_two_who_meet_again_is_that_of_the_pairing_that_was_
     decided = [each.row.id for each in now.contests(0) if each.is_decided]
     assert decided == [later.row.id]
     assert set(now.match_ids(first)) <= set(await running(services, number)), "it goes on"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["Ann", "ａｎｎ", "Ann (1)"])
+async def test_whoever_takes_the_name_of_another_keeps_nobody_from_setting_a_result(
+    services: Services, name: str
+) -> None:
+    number = await opened(services, Format.TABLES, 0, game="dohyo", rounds=1)
+    for who in (ANN, BO, Person(300, "Ann"), Person(400, name)):
+        await services[Entering].join(by(who), number)
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    contest = (await shown(services, number)).contests(1)[0]
+    button, answer = ResultButton(number, contest.row.id), Answer()
+    modal = await button.dialog(services, referee())
+    order = next(field for field in modal.walk_children() if getattr(field, "custom_id", "") == "order")
+    lines = order.default.splitlines()
+    assert len(set(lines)) == 4
+    values = {"outcome": "result", "order": "\n".join(reversed(lines)), "reason": "Clocks", "rated": "no"}
+    await button.filled_in(None, services, answer, values)
+    after = (await shown(services, number)).contests(1)[0]
+    assert [who for (who,) in after.pairing.matches[0].places] == [*reversed(contest.pairing.seats)]
 
 
 @pytest.mark.slow
