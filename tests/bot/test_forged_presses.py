@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.designs import Design
+from bot.community.tournaments.mine import Participating
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Place
 from bot.core.refusals import Refusal
@@ -19,8 +22,9 @@ from bot.play.offers.offers import Offers
 from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.tables.tables import Tables, TableSetup
 from games.core import Seat
-from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by
+from tests.bot.conftest import ANN, BO, CHANNEL, CY, begun, by, managing
 from tests.conftest import HandClock
+from tournaments.facts import Format
 
 ELSEWHERE, IN_PRIVATE = Place(77, 78), Place(None, 79)
 TABLE: dict[str, Callable[[Services, int, Place], Awaitable[Any]]] = {
@@ -95,3 +99,9 @@ async def test_what_is_at_stake_is_told_where_the_table_is_and_to_its_guests(ser
     assert await services[Forecast].of_table(by(CY, place=ELSEWHERE), number) is None
     assert await services[Forecast].of_table(by(CY), number)
     assert await services[Forecast].of_table(by(BO, place=IN_PRIVATE), number)
+
+
+async def test_whoever_does_not_follow_an_event_learns_no_name_by_not_following_it_any_more(services: Services) -> None:
+    design = Design("Cup of Ann", "dogon", Format.SWISS)
+    number = (await services[Organising].create(managing(), design, CHANNEL)).row.id
+    assert names_nobody(await services[Participating].unfollow(by(CY, place=ELSEWHERE), number))

@@ -76,23 +76,21 @@ class Participating:
             without = people.get("suspect")
             await tell_directors(connection, row, kind, now, people, by=player, without=without, reason=reason)
 
-    async def follow(self, request: Request, number: int) -> tuple[TournamentRow, bool]:
-        """Follow a tournament one can see, or no more one that one follows; says which; raises `Refusal`."""
+    async def follow(self, request: Request, number: int) -> tuple[str, bool]:
+        """Follow a tournament one can see, or no more one that one follows; its name, and which; raises `Refusal`."""
         if await self.follows(request.person, number):
             return await self.unfollow(request, number), False
         row = (await self._entering.show(request, number)).row
         async with self._acting.meeting(request) as (connection, player):
             about = (FollowKind.TOURNAMENT, number, row.version)
-            return row, await toggle_follow(connection, player, *about, self._acting.clock())
+            return row.name, await toggle_follow(connection, player, *about, self._acting.clock())
 
-    async def unfollow(self, request: Request, number: int) -> TournamentRow:
-        """Follow a tournament no more, whether or not one can still see it; raises `NoSuchTournament`."""
+    async def unfollow(self, request: Request, number: int) -> str:
+        """Follow a tournament no more, whether or not one can still see it; its name for whoever has followed it."""
         async with self._acting.meeting(request) as (connection, player):
             row = await tournaments.find(connection, number)
-            if row is None:
-                raise NoSuchTournament(number=number)
-            await remove_follow(connection, player, FollowKind.TOURNAMENT, number)
-            return row
+            was_followed = await remove_follow(connection, player, FollowKind.TOURNAMENT, number)
+            return row.name if row and was_followed else f"#{number}"
 
     async def follows(self, person: Person, number: int) -> bool:
         async with self._acting.database.reading() as connection:

@@ -82,8 +82,8 @@ class FollowTournamentButton(Press, template=r"event-follow:(?P<number>\d+)"):
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        row, is_followed = await context[Participating].follow(answer.request, self.number)
-        said = followed_words(person(row.name), is_followed=is_followed)
+        name, is_followed = await context[Participating].follow(answer.request, self.number)
+        said = followed_words(person(name), is_followed=is_followed)
         try:
             await show_event(answer, KEY, self.number, said)
         except Refusal:  # whoever can't see it any more
@@ -98,8 +98,8 @@ class UnfollowTournamentButton(Press, template=r"event-unfollow:(?P<number>\d+)"
         self.number = number
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        row = await context[Participating].unfollow(answer.request, self.number)
-        await answer.say(followed_words(person(row.name), is_followed=False))
+        name = await context[Participating].unfollow(answer.request, self.number)
+        await answer.say(followed_words(person(name), is_followed=False))
 
 
 class AppealButton(Dialog, template=r"event-appeal:(?P<number>\d+)"):

@@ -58,9 +58,9 @@ async def toggle_follow(
     return await follows.add(connection, player.id, kind, number, seen, now)
 
 
-async def remove_follow(connection: Connection, player: Player, kind: FollowKind, number: int) -> None:
-    """Follow something no more, if one did."""
-    await follows.remove(connection, player.id, kind, [number])
+async def remove_follow(connection: Connection, player: Player, kind: FollowKind, number: int) -> bool:
+    """Follow something no more; False if one didn't."""
+    return await follows.remove(connection, player.id, kind, [number])
 
 
 async def is_following(connection: Connection, person: Person, kind: FollowKind, number: int) -> bool:

@@ -139,7 +139,7 @@ class TourBook:
             raise NoSuchTour
         is_theirs = player is not None and player.id == row.director_id
         if not (is_theirs or await managers.is_moderator(connection, request.rights)):
-            raise NotTourDirector(name=row.name)
+            raise NotTourDirector(name=row.name) if request.rights.sees(row.channel_id) else NoSuchTour
         return row
 
     @staticmethod

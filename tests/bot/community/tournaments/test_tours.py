@@ -150,6 +150,8 @@ async def test_only_who_may_changes_a_tour_and_nobody_else_learns_of_it_elsewher
         await book.choose(by(PEOPLE[1]), tour, [number], [])
     with pytest.raises(NotTourDirector):
         await book.amend(by(PEOPLE[1]), tour, TERMS)
+    with pytest.raises(NoSuchTour):
+        await book.amend(by(PEOPLE[1], Rights(CHANNEL.guild_id, sees=lambda _: False)), tour, TERMS)
     view, page = await book.show(by(PEOPLE[3]), tour, 2)
     assert (page, view.can_change, list(view.names)) == (1, False, [line.id for line in view.table.standings[2:4]])
     with pytest.raises(WrongName):
