@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Select, bindparam, func, select, union_all
+from sqlalchemy import ColumnElement, CompoundSelect, Select, and_, bindparam, func, select, union_all
 
 from storage.community.tables import tournament_requests, tournaments
 from storage.core.connections import Connection
@@ -30,7 +30,10 @@ async def invitations_to(connection: Connection, host_id: int, player_id: int) -
 
 
 async def taken_back(connection: Connection, host_id: int, player_id: int, since: datetime) -> tuple[datetime, ...]:
-    """When invitations of a host were taken back that someone had not answered, the oldest since then first."""
+    """When invitations of a host were taken back that someone had not answered, the oldest since then first.
+
+    Those to a tournament, or to help with one or run it, count from when they were made.
+    """
     whose = {"host": host_id, "player": player_id, "since": since}
     return tuple(sorted((await connection.execute(_TAKEN_BACK, whose)).scalars()))
 
@@ -53,20 +56,30 @@ def _inviting() -> CompoundSelect[Any]:
     query = select(matches.c.host_id).join(invitations, invitations.c.match_id == matches.c.id).where(IS_OPEN)
     query = query.where(invitations.c.player_id == _PLAYER, IS_PENDING, invitations.c.declined_at.is_(None))
     to_play = select(tournament_requests.c.by_id).join(tournaments)
-    unanswered = (tournament_requests.c.player_id == _PLAYER, tournament_requests.c.ended_at.is_(None))
-    to_play = to_play.where(*unanswered, tournaments.c.state.in_(AHEAD))
+    to_play = to_play.where(tournament_requests.c.player_id == _PLAYER, _is_awaited())
     return union_all(query.where(matches.c.id.not_in(seated)), to_play)
 
 
-def _taken_back() -> Select[Any]:
-    """The ends of tables that kept a seat for a player who had neither come nor declined."""
+def _is_awaited() -> ColumnElement[bool]:
+    """Whether a director still waits for an answer before the start."""
+    return and_(tournament_requests.c.ended_at.is_(None), tournaments.c.state.in_(AHEAD))
+
+
+def _taken_back() -> CompoundSelect[Any]:
+    """The ends of tables that kept a seat for a player who had neither come nor declined, and when they were asked by
+    a director who waits for no answer any more.
+    """
     ended: Any = matches.c.ended_at
     query = select(ended).join(invitations, invitations.c.match_id == matches.c.id)
     query = query.where(invitations.c.player_id == _PLAYER, invitations.c.declined_at.is_(None))
     query = query.where(matches.c.host_id == _HOST, IS_CANCELLED)
     query = query.where(matches.c.reason.is_(None))  # neither expired nor, once it had begun, aborted
     query = query.where(ended > bindparam("since", type_=ended.type))
-    return query.order_by(matches.c.guild_id)  # so that SQLite takes the index of cancelled tables
+    tables = query.order_by(matches.c.guild_id).subquery()  # so that SQLite takes the index of cancelled tables
+    asked: Any = tournament_requests.c.asked_at
+    requests = select(asked).join(tournaments).where(asked > bindparam("since", type_=asked.type), ~_is_awaited())
+    theirs = (tournament_requests.c.player_id == _PLAYER, tournament_requests.c.by_id == _HOST)
+    return union_all(select(tables), requests.where(*theirs, ~tournament_requests.c.is_accepted))
 
 
 _HOST: Any = bindparam("host")

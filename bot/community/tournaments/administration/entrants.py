@@ -46,7 +46,7 @@ from bot.community.tournaments.administration.requests import ask, may_ask
 from bot.core.outbox.notes import NoteKind
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
-from bot.core.user_limits import check_invitations, check_matches
+from bot.core.user_limits import check_matches
 from storage import Connection
 from storage.community import entrants, requests, tournaments
 from storage.community.entrants import EntrantRow
@@ -165,7 +165,7 @@ class Roster:
             await self._check_asked(connection, held, player, fresh)
             if (playing := await playing_there(connection, held, left.id)) is not None:
                 raise StillPlaying(name=left.name, number=playing)
-            await ask(connection, held, RequestKind.PLAY, fresh, player, now, left)
+            await ask(connection, self._acting.bounds, held, RequestKind.PLAY, fresh, player, now, left)
             return await load_overview(connection, number)
 
     async def _move(
@@ -217,7 +217,8 @@ class Roster:
             raise OutOfBracket(player=who.name, name=held.row.name)
         await self._check_asked(connection, held, player, who)
         into = team_id if known is None else None  # who comes back does so into the team they were in
-        await ask(connection, held, RequestKind.PLAY, who, player, self._clock(), team_id=into)
+        about = (held, RequestKind.PLAY, who, player, self._clock())
+        await ask(connection, self._acting.bounds, *about, team_id=into)
         if who == player and (asked := await requests.find(connection, held.number, who.id, RequestKind.PLAY)):
             await self._entering.accept(connection, held, who, asked)
         return True
@@ -227,9 +228,6 @@ class Roster:
         if not await may_ask(connection, held, player, who):
             raise CannotBeAdded(name=who.name)
         await check_matches(connection, self._acting.bounds, who, player)
-        known = await requests.find(connection, held.number, who.id, RequestKind.PLAY)
-        if who != player and not (known and known.is_open):
-            await check_invitations(connection, self._acting.bounds, player, [who], self._clock())
 
     async def _uninvite(self, connection: Connection, held: HeldTournament, person: Person) -> bool:
         """Take a request back that has no answer yet, without a word; False if there is none."""

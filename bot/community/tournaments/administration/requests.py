@@ -14,6 +14,7 @@ from bot.community.tournaments.loaded import runners
 from bot.core.outbox.kinds import Delivery, Origin, PostKind, details_of
 from bot.core.outbox.queue import enqueue
 from bot.core.people import Player
+from bot.core.user_limits import UserLimits, check_invitations
 from bot.people.players import may_meet
 from storage import Connection
 from storage.community import pairings, requests
@@ -77,6 +78,7 @@ class RequestPost(PostKind[RequestShown]):
 
 async def ask(
     connection: Connection,
+    bounds: UserLimits,
     held: HeldTournament,
     kind: RequestKind,
     player: Player,
@@ -85,7 +87,13 @@ async def ask(
     leaver: Player | None = None,
     team_id: int | None = None,
 ) -> None:
-    """Ask someone inside the caller's transaction; told of it at most once a day, if they want to be told."""
+    """Ask someone inside the caller's transaction; told of it at most once a day, if they want to be told.
+
+    Raises `LimitReached`.
+    """
+    known = await requests.find(connection, held.number, player.id, kind)
+    if player != asker and not (known and known.is_open):
+        await check_invitations(connection, bounds, asker, [player], now)
     instead = leaver.id if leaver else None
     is_told = await requests.ask(connection, held.number, player.id, kind, asker.id, now, instead, team_id)
     if is_told and player != asker and wants_letters(player):

@@ -355,10 +355,10 @@ class Organising:
     async def _ask(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, person: Player, asker: Player
     ) -> None:
-        """Ask someone; raises `NotWilling`."""
+        """Ask someone; raises `NotWilling`, `LimitReached`."""
         if not await may_ask(connection, held, asker, person):
             raise NotWilling(name=person.name)
-        await ask(connection, held, kind, person, asker, self._clock())
+        await ask(connection, self._acting.bounds, held, kind, person, asker, self._clock())
 
     async def _agree(
         self, connection: Connection, held: HeldTournament, kind: RequestKind, player: Player, now: datetime

@@ -36,7 +36,7 @@ from bot.community.tournaments.refusals import (
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
 from bot.core.services import Services
-from bot.core.user_limits import TheirMatches, TooManyInvitations, UserLimits
+from bot.core.user_limits import TheirMatches, TooFast, TooManyInvitations, UserLimits
 from bot.people.players.blocks import BlockList
 from bot.people.players.preferences import PreferenceBook
 from bot.people.servers.settings import GuildBook
@@ -248,6 +248,33 @@ async def test_limits_count_for_whoever_is_asked(services: Services, monkeypatch
     with pytest.raises(TooManyInvitations):
         await services[Roster].add(managing(), number, [ZOE])
     assert await services[Roster].add(managing(), number, [HAL])
+
+
+@pytest.mark.parametrize("kind", RequestKind)
+async def test_nobody_is_asked_over_and_over_about_events_that_are_ended_again(
+    database: Database, clock: HandClock, kind: RequestKind
+) -> None:
+    services = patient(build(database, clock, Random(7), bounds=UserLimits(invitations_from_one=2)))
+    organising = services[Organising]
+
+    async def ask_and_end() -> None:
+        number = (await organising.create(managing(), Design("Rude", "dogon", Format.SWISS), CHANNEL)).row.id
+        match kind:
+            case RequestKind.PLAY:
+                await services[Roster].add(managing(), number, [ZOE])
+            case RequestKind.HELP:
+                await organising.help(managing(), number, ZOE)
+            case RequestKind.RUN:
+                await organising.hand_over(managing(), number, ZOE)
+        clock.pass_(minutes=20)
+        await organising.end(managing(), number)
+
+    await ask_and_end()
+    await ask_and_end()
+    with pytest.raises(TooFast, match="again in 1200 seconds"):
+        await ask_and_end()
+    clock.pass_(minutes=20)
+    await ask_and_end()
 
 
 async def test_whoever_wants_no_messages_is_invited_without_one(services: Services) -> None:
