@@ -197,8 +197,7 @@ class HowItWorksButton(Press, template="competition-rules:never"):
         """The rules of one, for those who look at it."""
 
     async def pressed(self, interaction: Interaction, context: Context, answer: Answer) -> None:
-        service = context[self.service]
-        shown = await service.show(answer.request, await service.meant(answer.request, self.number))
+        shown = await context[self.service].show(answer.request, self.number)
         await answer.show(*Page(text=self.text(shown), actions=[EventButton(self.event, self.number)]).message)
 
 

@@ -174,7 +174,7 @@ class Competitions(ABC, Generic[R, S, D]):
     async def show(self, request: Request, number: int) -> S:
         """The overview of one of a server; raises `Refusal`."""
         async with self._acting.database.reading() as connection:
-            return self.checked(request, await self.load_card(connection, number))
+            return await self.checked(connection, request, await self.load_card(connection, number))
 
     async def listed(self, request: Request) -> Sequence[R]:
         """The rows that someone may look at in a server, the newest first."""
@@ -196,10 +196,9 @@ class Competitions(ABC, Generic[R, S, D]):
         async with self._acting.database.reading() as connection:
             return await self.listing.meant(connection, request, number)
 
-    def checked(self, request: Request, shown: Q) -> Q:
-        """Refuse to show what belongs to another server than the one in which someone asks."""
-        if shown.row.guild_id != request.place.guild_id or shown.row.card_id is None:
-            raise self.listing.missing(number=shown.row.id)
+    async def checked(self, connection: Connection, request: Request, shown: Q) -> Q:
+        """Refuse to show what someone may not look at where they ask."""
+        await self.listing.check(connection, request, shown.row, shown.row.id)
         return shown
 
     async def hold(self, connection: Connection, number: int) -> R:
@@ -210,7 +209,10 @@ class Competitions(ABC, Generic[R, S, D]):
     async def going_on(self, request: Request, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:
         """A transaction about one of a server that is not closed; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, player):
-            yield connection, await self.of_server(connection, request, number), player
+            row = await self.hold(connection, number)
+            await self.listing.check(connection, request, row, number)
+            self._check_goes_on(request, row, drafts=False)
+            yield connection, row, player
 
     @asynccontextmanager
     async def directed(self, request: Request, number: int) -> AsyncIterator[tuple[Connection, R, Player]]:

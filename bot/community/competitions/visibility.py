@@ -61,7 +61,10 @@ class ServerListing(Generic[H]):
 
     async def meant(self, connection: Connection, request: Request, number: int) -> int:
         """The number of one that is published and that someone may look at; raises `missing`."""
-        row = await self.rows.find(connection, number)
+        await self.check(connection, request, await self.rows.find(connection, number), number)
+        return number
+
+    async def check(self, connection: Connection, request: Request, row: HostedRow | None, number: int) -> None:
+        """Refuse one that isn't published, or that someone may not look at; raises `missing`."""
         if not await visible(connection, [row] if row and row.card_id else [], request, self.rows.of_player):
             raise self.missing(number=number)
-        return number

@@ -136,7 +136,7 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
     async def possible(self, request: Request, number: int) -> tuple[LadderOverview, list[Player]]:
         """Whom someone can challenge, the highest first; raises `Refusal` if that is nobody."""
         async with self._acting.database.reading() as connection:
-            shown = self.checked(request, await load(connection, number))
+            shown = await self.checked(connection, request, await load(connection, number))
             player = await players.find(connection, request.person.discord_id)
             if player is None or shown.rung(player.id) is None:
                 raise NotOnLadder(name=shown.row.name)
@@ -205,7 +205,7 @@ class Climbing(Competitions[LadderRow, LadderOverview, LadderDesign]):
     async def history(self, request: Request, number: int, page: int) -> LadderHistory:
         """A page of what happened, the newest first; raises `NoSuchLadder`."""
         async with self._acting.database.reading() as connection:
-            row = self.checked(request, await load(connection, number)).row
+            row = (await self.checked(connection, request, await load(connection, number))).row
             before = row.version + 1 - page * A_PAGE
             found = await ladders.facts(connection, number, newest=A_PAGE + 1, before=before)
             named = {who for fact in found for key in ("player", "by", "to") if (who := fact.data.get(key))}

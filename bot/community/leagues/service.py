@@ -180,7 +180,7 @@ class Leagues(Competitions[LeagueRow, LeagueOverview, LeagueDesign]):
     async def season(self, request: Request, number: int, season: int = 0) -> SeasonOverview:
         """A season of a league of a server, the latest for 0; raises `NoSuchLeague`."""
         async with self._acting.database.reading() as connection:
-            return self.checked(request, await load_season(connection, number, season))
+            return await self.checked(connection, request, await load_season(connection, number, season))
 
 
 async def leave_leagues(made: Services, connection: Connection, player: Player) -> None:

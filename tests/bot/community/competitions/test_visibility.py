@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -85,6 +86,20 @@ async def test_a_ladder_and_a_league_as_well(services: Services) -> None:
     with pytest.raises(NoSuchLeague):
         await services[Leagues].meant(OUTSIDER, league)
     assert not await services[Climbing].listed(OUTSIDER)
+
+
+async def test_no_button_shows_or_joins_them_for_whom_their_channel_is_hidden(services: Services) -> None:
+    climbing, leagues = services[Climbing], services[Leagues]
+    ladder = (await founded(climbing, managing(), LadderDesign("Hall", "dogon"), CHANNEL)).row.id
+    league = (await founded(leagues, managing(), LeagueDesign("Sunday", "dogon"), CHANNEL)).row.id
+    for act in (climbing.show, climbing.join, partial(climbing.history, page=0)):
+        with pytest.raises(NoSuchLadder):
+            await act(by(OUTSIDER.person, BLIND, ELSEWHERE), ladder)
+    for act in (leagues.show, leagues.join):
+        with pytest.raises(NoSuchLeague):
+            await act(by(OUTSIDER.person, BLIND, ELSEWHERE), league)
+    await climbing.join(by(CY), ladder)
+    await climbing.leave(by(CY, BLIND, ELSEWHERE), ladder)
 
 
 async def test_a_draft_is_seen_by_who_runs_it_alone_and_can_be_taken_back_to(services: Services) -> None:
