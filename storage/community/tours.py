@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, delete, false, func, insert, or_, select, update
 
 from storage.community.tables import entrants, tour_events, tournaments, tours
-from storage.community.tournaments import TournamentState
+from storage.community.tournaments import PUBLISHED, TournamentState
 from storage.core.connections import Connection
-from storage.core.rows import by_name, one_row
+from storage.core.rows import Condition, by_name, one_row
 from storage.core.upserts import inserting
 
 
@@ -67,10 +67,16 @@ async def of_series(connection: Connection, number: int) -> TourRow | None:
 
 async def of_tournament(connection: Connection, number: int, series_id: int | None) -> tuple[TourRow, ...]:
     """The tours that a tournament counts for, or will once it is over, as one of this series."""
-    theirs = select(tour_events.c.tour_id).where(tour_events.c.tournament_id == number)
-    of_series = tours.c.series_id == series_id if series_id is not None else false()
-    query = select(tours).where(or_(tours.c.id.in_(theirs), of_series)).order_by(tours.c.id)
+    query = select(tours).where(_counted_for(number, series_id)).order_by(tours.c.id)
     return tuple(TourRow(*row) for row in await connection.execute(query))
+
+
+async def move(connection: Connection, number: int, series_id: int | None, before: int, after: int) -> None:
+    """Let tours that stand where a tournament was go with it, those aside of which another one goes on there."""
+    others = select(tour_events.c.tour_id).join(tournaments).where(tournaments.c.state.in_(PUBLISHED))
+    stay = others.where(tournaments.c.channel_id == before, tournaments.c.id != number)
+    which = (tours.c.channel_id == before, _counted_for(number, series_id), tours.c.id.not_in(stay))
+    await connection.execute(update(tours).where(*which).values(channel_id=after))
 
 
 async def of_player(connection: Connection, guild_id: int, player_id: int, limit: int) -> tuple[TourRow, ...]:
@@ -144,6 +150,12 @@ async def directed(connection: Connection, player_id: int) -> list[Mapping[str, 
     """What a player may take home: the tours they set up."""
     columns = (tours.c.id, tours.c.name, tours.c.points, tours.c.best)
     return await by_name(connection, select(*columns).where(tours.c.director_id == player_id).order_by(tours.c.id))
+
+
+def _counted_for(number: int, series_id: int | None) -> Condition:
+    """Whether it is a tour that a tournament counts for, or will once it is over, as one of this series."""
+    theirs = select(tour_events.c.tour_id).where(tour_events.c.tournament_id == number)
+    return or_(tours.c.id.in_(theirs), tours.c.series_id == series_id if series_id is not None else false())
 
 
 _PLACE = (

@@ -174,7 +174,7 @@ NOT_ASKED = {
     # Of one tour, at most a hundred tournaments of it.
     *(f"follows.{name}" for name in ("add", "count", "end", "forget", "has", "remove", "told")),
     *(f"tours.{name}" for name in ("add", "change", "count", "create", "events", "find", "leave_out", "note_places")),
-    *(f"tours.{name}" for name in ("of_player", "of_series", "of_tournament", "places", "remove")),
+    *(f"tours.{name}" for name in ("move", "of_player", "of_series", "of_tournament", "places", "remove")),
     *("pairings.add", "pairings.begin", "pairings.end", "pairings.ended", "pairings.made"),
     *(
         "pairings.matches_of",

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.community.tournaments import FactKind, TournamentStep, enqueue_card, take_step
 from storage import Connection
-from storage.community import tournaments
+from storage.community import tournaments, tours
 from storage.community.tournaments import TournamentRow, TournamentState
 
 
@@ -15,6 +15,7 @@ async def move_division(connection: Connection, row: TournamentRow, channel_id: 
     if row.is_over:
         return
     await tournaments.change(connection, row.id, channel_id=channel_id)
+    await tours.move(connection, row.id, row.settings.series, row.channel_id, channel_id)
     moved = await tournaments.find(connection, row.id)
     assert moved is not None
     if row.state is TournamentState.PAUSED and await _was_lost(connection, row.id):

@@ -59,7 +59,7 @@ from bot.core.transactions import Transactions
 from bot.people.servers import managers
 from bot.play.tables import find_game, one_line
 from storage import Connection
-from storage.community import directors, entrants, event_threads, requests, tournaments
+from storage.community import directors, entrants, event_threads, requests, tournaments, tours
 from storage.community.requests import RequestKind
 from storage.community.tournament_settings import TournamentSettings
 from storage.community.tournaments import BEFORE_START, TournamentRow, TournamentState
@@ -291,13 +291,14 @@ class Organising:
     async def move(self, request: Request, number: int) -> Overview:
         """Let it go on here, in a channel of its server, with a new card; matches stay where they are."""
         async with directing(self._acting, request, number) as (connection, held, _):
-            channel_id = request.place.channel_id
-            await check_speaks(connection, request.rights, held.row.guild_id, channel_id)
+            channel_id, before = request.place.channel_id, held.row
+            await check_speaks(connection, request.rights, before.guild_id, channel_id)
             await tournaments.change(connection, number, channel_id=channel_id)
             await follows.end(connection, follows.FollowKind.TOURNAMENT, number)
             row = await tournaments.find(connection, number)
             assert row is not None
             if row.state is not TournamentState.DRAFT:
+                await tours.move(connection, number, row.settings.series, before.channel_id, channel_id)
                 await enqueue_card(connection, row, self._clock())
             return await load_overview(connection, number)
 

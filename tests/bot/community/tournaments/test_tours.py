@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NotDirector, WrongName
 from bot.community.tournaments.tours import words
 from bot.community.tournaments.tours.book import TourBook, TourView
@@ -24,7 +26,7 @@ from bot.community.tournaments.tours.refusals import (
 from bot.community.tournaments.tours.sheets import ROWS, tour_csv, tour_document, tour_sheet
 from bot.community.tournaments.tours.views import typed_count, typed_rows
 from bot.core.deadlines.sweeps import Sweeps
-from bot.core.people import Rights
+from bot.core.people import Place, Rights
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
@@ -179,6 +181,34 @@ async def test_nobody_learns_from_a_tour_what_is_hidden_from_them(services: Serv
     outside = Rights(CHANNEL.guild_id, sees=lambda channel: channel == 7)
     assert await book.choices(by(PEOPLE[1], outside), tour) == ()
     assert [row.id for row in await book.choices(by(PEOPLE[1]), tour)] == [first]
+
+
+async def test_a_tour_goes_where_the_last_of_its_events_there_goes_on(services: Services) -> None:
+    book, over = services[TourBook], await played(services)
+    first, second = [await opened(services, Format.KNOCKOUT, 3) for _ in range(2)]
+    alone, both = [await book.create(managing(), first, TERMS) for _ in range(2)]
+    await book.choose(managing(), alone, [over, first], [over, first])
+    await book.choose(managing(), both, [first, second], [first, second])
+    there = by(PEOPLE[3], Rights(CHANNEL.guild_id, sees=lambda channel: channel == 7))
+    for moved, tours_there in ((first, [alone]), (second, [both])):
+        await services[Organising].move(replace(managing(), place=Place(CHANNEL.guild_id, 7)), moved)
+        assert [row.id for row in await book.of_tournament(there, (await shown(services, moved)).row)] == tours_there
+    assert (await book.show(there, alone))[0].row.channel_id == 7
+    await services[Organising].move(replace(managing(), place=Place(CHANNEL.guild_id, 8)), first)
+    with pytest.raises(NoSuchTour):
+        await book.show(there, alone)
+
+
+async def test_the_standings_of_a_series_go_with_it(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 3)
+    await services[Organising].repeat(managing(), number, Rhythm.AFTER)
+    await play_all(services, number)
+    (tour,) = await services[TourBook].of_tournament(managing(), (await shown(services, number)).row)
+    for _ in range(2):
+        await services[Sweeps].sweep()
+    (following,) = [row for row in await services[Entering].listed(managing()) if row.id != number]
+    await services[Organising].move(replace(managing(), place=Place(CHANNEL.guild_id, 7)), following.id)
+    assert (await seen(services, tour.id)).row.channel_id == 7
 
 
 async def test_the_table_of_points_and_how_many_count_are_the_directors_own(services: Services) -> None:
