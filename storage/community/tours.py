@@ -88,9 +88,11 @@ async def of_player(connection: Connection, guild_id: int, player_id: int, limit
     return tuple(TourRow(*row) for row in await connection.execute(query.order_by(newest.c.id.desc())))
 
 
-async def count(connection: Connection, guild_id: int) -> int:
-    """How many a server has."""
+async def count(connection: Connection, guild_id: int, director_id: int | None = None) -> int:
+    """How many a server has, or someone has set up there, those of series aside."""
     query = select(func.count()).select_from(tours).where(tours.c.guild_id == guild_id)
+    if director_id is not None:
+        query = query.where(tours.c.director_id == director_id, tours.c.series_id.is_(None))
     return int((await connection.execute(query)).scalar_one())
 
 

@@ -12,7 +12,13 @@ from bot.community.tournaments.refusals import WrongName
 from bot.community.tournaments.rights import check_directs
 from bot.community.tournaments.rounds.final_places import can_count, note_places
 from bot.community.tournaments.state import SHOWN
-from bot.community.tournaments.tours.refusals import NoSuchTour, NotTourDirector, PrivateInTour, TooManyTours
+from bot.community.tournaments.tours.refusals import (
+    NoSuchTour,
+    NotTourDirector,
+    PrivateInTour,
+    TooManyOwnTours,
+    TooManyTours,
+)
 from bot.community.tournaments.tours.tables import MOST_EVENTS, TourTable, TourTables
 from bot.core.people import Player, Request
 from bot.core.transactions import Transactions
@@ -26,6 +32,8 @@ from storage.people import guilds, players
 
 MOST_TOURS = 20
 """Most tours of one server."""
+MOST_OF_ONE = 5
+"""Most that someone sets up who doesn't manage the server."""
 MOST_CHOICES = 100
 """Tournaments of a server from which one can choose, the newest."""
 
@@ -95,6 +103,9 @@ class TourBook:
             await guilds.hold(connection, row.guild_id, self._acting.clock())  # until this one counts
             if await tours.count(connection, row.guild_id) >= MOST_TOURS:
                 raise TooManyTours(most=MOST_TOURS)
+            is_full = await tours.count(connection, row.guild_id, player.id) >= MOST_OF_ONE
+            if is_full and not await managers.is_moderator(connection, request.rights):
+                raise TooManyOwnTours(most=MOST_OF_ONE)
             where = {"guild_id": row.guild_id, "channel_id": row.channel_id}
             number = await tours.create(connection, **where, director_id=player.id, **_checked(terms))
             await self._add(connection, number, [row])

@@ -17,6 +17,13 @@ class TooManyTours(Refusal):
     template = "This server already has {most} overall standings, which is the limit. Remove some first."
 
 
+class TooManyOwnTours(Refusal):
+    template = (
+        "You already have {most} overall standings here, which is the limit. Remove some first, or ask a server "
+        "manager to set these up."
+    )
+
+
 class PrivateInTour(Refusal):
     template = "{name} is private, so it can't count for overall standings. Choose one that everyone may see."
 

@@ -20,6 +20,8 @@ from bot.community.tournaments.tours.refusals import (
     NoSuchTour,
     NotTourDirector,
     PrivateInTour,
+    TooManyOwnTours,
+    TooManyTours,
     UnclearCount,
     UnclearPoints,
 )
@@ -164,6 +166,18 @@ async def test_only_who_may_changes_a_tour_and_nobody_else_learns_of_it_elsewher
     await book.remove(managing(), tour)
     with pytest.raises(NoSuchTour):
         await book.show(managing(), tour)
+
+
+async def test_nobody_who_does_not_manage_the_server_sets_up_all_it_can_have(services: Services) -> None:
+    book, number = services[TourBook], await opened(services, Format.KNOCKOUT, 0)
+    for _ in range(5):
+        await book.create(by(PEOPLE[0]), number, TERMS)
+    with pytest.raises(TooManyOwnTours, match="already have 5 overall standings here"):
+        await book.create(by(PEOPLE[0]), number, TERMS)
+    for _ in range(15):
+        await book.create(managing(), number, TERMS)
+    with pytest.raises(TooManyTours):
+        await book.create(managing(), number, TERMS)
 
 
 async def test_nobody_learns_from_a_tour_what_is_hidden_from_them(services: Services) -> None:
