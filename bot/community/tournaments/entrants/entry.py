@@ -90,9 +90,11 @@ class Entering:
             return await visible(connection, found, request, _entered_by)
 
     async def always(self, request: Request, number: int) -> Overview:
-        """Enter every later tournament of its series; raises `NotRepeated`."""
+        """Enter every later tournament of the series of one that one is in; raises `NotEntered`, `NotRepeated`."""
         async with self._acting.meeting(request) as (connection, player):
             held = await _shown(connection, number, player, request.rights)
+            if player.id not in {each.player.id for each in await entrants.of_tournament(connection, number)}:
+                raise NotEntered(name=held.row.name)
             await self._always(connection, held, player)
             return await load(connection, number)
 

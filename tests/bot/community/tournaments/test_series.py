@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.refusals import NoStartYet, NotRepeated
+from bot.community.tournaments.refusals import NoStartYet, NotEntered, NotRepeated
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
@@ -20,7 +21,7 @@ from bot.people.servers.members import MemberBook
 from bot.people.servers.settings import GuildBook
 from storage.community import series as stored
 from storage.community.tournaments import TournamentRow
-from tests.bot.community.tournaments.full_match import PEOPLE, play_all, shown, started
+from tests.bot.community.tournaments.full_match import PEOPLE, play_all, referee, shown, started
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, managing
 from tests.bot.timed import deliver
 from tests.conftest import HandClock
@@ -104,6 +105,20 @@ async def test_the_next_one_follows_the_end_of_the_last(services: Services, cloc
     assert following.starts_at.hour == began.hour
     assert 7 <= (following.starts_at - clock.now).days < 8
     assert [player.name for player in (await shown(services, following.id)).entered] == ["Ann"]
+
+
+@pytest.mark.slow
+async def test_whoever_was_taken_out_is_not_in_again_every_time_by_a_button_that_stayed(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    await services[Organising].repeat(managing(), number, Rhythm.AFTER)
+    await services[Entering].always(by(BO), number)
+    await services[Roster].remove(referee(), number, BO, "Rude")
+    for outside in (BO, PEOPLE[7]):
+        with pytest.raises(NotEntered):
+            await services[Entering].always(by(outside), number)
+    await play_all(services, number)
+    await services[Sweeps].sweep()
+    assert (await shown(services, (await known(services))[-1].id)).entered == ()
 
 
 @pytest.mark.slow
