@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.community.competitions import tell
@@ -46,7 +46,7 @@ from bot.community.tournaments.administration.requests import ask, may_ask
 from bot.core.outbox.notes import NoteKind
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
-from bot.core.user_limits import check_matches
+from bot.core.user_limits import TooFast, check_matches
 from storage import Connection
 from storage.community import entrants, requests, tournaments
 from storage.community.entrants import EntrantRow
@@ -54,6 +54,9 @@ from storage.community.requests import RequestKind
 from storage.community.tournaments import BEFORE_START, DURING, TournamentState
 from storage.people import players
 from tournaments.teams import is_annulled
+
+MOST_MOVES, AN_HOUR = 3, timedelta(hours=1)
+"""So often somebody is put into another team within that time; each is told to them, and posted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +180,18 @@ class Roster:
         who: Player,
         team_id: int,
     ) -> bool:
-        """Put somebody who is in another team into this one, with word of it; False for whoever is in no other."""
+        """Put somebody who is in another team into this one, with word of it; False for whoever is in no other.
+
+        Raises `TooFast` where they were put from team to team lately.
+        """
         now = self._clock()
         fact = await change_team(connection, held.number, who, team_id, now, player.id)
         if fact is None:
             return False
+        moved = (each.at for each in held.facts if each.kind == FactKind.MOVED and each.data["player"] == str(who.id))
+        lately = [at for at in moved if at > now - AN_HOUR]
+        if len(lately) >= MOST_MOVES:
+            raise TooFast(seconds=max(1, round((lately[-MOST_MOVES] + AN_HOUR - now).total_seconds())))
         if held.row.state in DURING:
             await check_neutral(connection, held, player, request.rights)
         await enqueue_decision(connection, held.row, fact, now)

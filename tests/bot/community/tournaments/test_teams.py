@@ -55,6 +55,7 @@ from bot.community.tournaments.words import card_text, format_name, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
 from bot.core.speech.sentences import refusal_words
+from bot.core.user_limits import TooFast
 from bot.play.matches.matches import Matches
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
@@ -74,6 +75,7 @@ from tests.bot.community.tournaments.recounted import wrong
 from tests.bot.community.tournaments.test_lifecycle import told
 from tests.bot.conftest import ANN, BO, CHANNEL, by, managing
 from tests.bot.timed import deliver
+from tests.conftest import HandClock
 from tournaments.__main__ import main
 from tournaments.defaults import follows_another
 from tournaments.documents import read, written_standings
@@ -392,6 +394,19 @@ async def test_directors_put_teams_together_before_the_start(services: Services,
     await services[Sweeps].sweep()
     await play_all(services, number)
     assert await wrong(database) == []
+
+
+async def test_nobody_is_told_over_and_over_that_they_are_in_another_team(services: Services, clock: HandClock) -> None:
+    number = await opened(services, Format.SWISS, 2, 2, 2)
+    ways = [squad.founder for squad in (await shown(services, number)).squads]
+    for founder in (ways[1], ways[2], ways[0]):
+        await services[Roster].add(managing(), number, [BO], founder)
+        clock.pass_(minutes=10)
+    with pytest.raises(TooFast, match="again in 1800 seconds"):
+        await services[Roster].add(managing(), number, [BO], ways[1])
+    assert not (await services[Roster].add(managing(), number, [BO], ways[0])).moved, "they are in it"
+    clock.pass_(minutes=30)
+    await services[Roster].add(managing(), number, [BO], ways[1])
 
 
 def members(now: Overview) -> list[list[str]]:
