@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from bot.core.people import Place, Player
+from bot.core.people import Place, Player, everywhere
 from storage import Connection
 
 T = TypeVar("T")
@@ -19,6 +19,8 @@ class OpenSeatQuery(NamedTuple):
 
     guild_id: int | None
     game: str | None = None
+    sees: Callable[[int], bool] = everywhere
+    """Whether they can see a channel of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class OpenChallenges(Sweep[int]):
         """Take an invitation up: the match begins at once or, where more have to join, waits for them."""
         async with self._acting.meeting(request, once=True) as (connection, person):
             invitation = await load(connection, standing_id, hold=True)
-            if request.place.guild_id != invitation.guild_id:
+            if request.place.guild_id != invitation.guild_id or not request.rights.sees(invitation.channel_id):
                 raise NoSuchOpenChallenge
             await _check_challenge(connection, invitation, person)
             await check_matches(connection, self._acting.bounds, invitation.owner, person)

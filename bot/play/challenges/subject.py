@@ -50,7 +50,9 @@ class ListedChallenges(OpenSeats[OpenChallenge]):
         return [
             OpenSeat(self, each, each.challenge.created_at, is_mine=each.owner == viewer, host_id=each.owner.id)
             for each in found
-            if (each.challenge.is_repeatable or each.number not in playing) and each.owner.id not in avoided
+            if (each.challenge.is_repeatable or each.number not in playing)
+            and each.owner.id not in avoided
+            and (each.owner == viewer or seek.sees(each.channel_id))
         ]
 
     async def cards(self, connection: Connection, shown: Sequence[OpenChallenge]) -> Sequence[int | None]:

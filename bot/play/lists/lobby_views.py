@@ -74,7 +74,8 @@ async def change_lobby(
 
 async def lobby(answer: Answer, game: str = "", number: int = 0, news: str = "") -> ui.LayoutView:
     """A page of what is open where someone asks, of one game or of all."""
-    person, seek = answer.request.person, OpenSeatQuery(answer.request.place.guild_id, game or None)
+    request = answer.request
+    person, seek = request.person, OpenSeatQuery(request.place.guild_id, game or None, request.rights.sees)
     page = await answer.context[Lobby].page(person, seek, number)
     return lobby_layout(page, person, answer.context[LISTED], news)
 

@@ -34,13 +34,17 @@ class OpenTables(OpenSeats[Table]):
     async def open_to(
         self, connection: Connection, seek: OpenSeatQuery, viewer: Player | None, avoided: Set[int], most: int
     ) -> Sequence[OpenSeat[Table]]:
-        """Those that fit: a server's public ones; anywhere, those that expect someone or have them."""
+        """Those that fit: a server's public ones in sight; anywhere, those that expect someone or have them."""
         numbers = await table_terms.listed(connection, seek.guild_id, viewer.id if viewer else None, seek.game, most)
         return [
             OpenSeat(self, table, table.match.created_at, is_mine=viewer in table.seated, host_id=table.host.id)
             for table in await load_all(connection, numbers)
             if viewer in table.seated
-            or (table.admits(viewer) and avoided.isdisjoint(player.id for player in table.seated))
+            or (
+                table.admits(viewer)
+                and avoided.isdisjoint(player.id for player in table.seated)
+                and (viewer in table.expected or seek.sees(table.match.channel_id))
+            )
         ]
 
     async def cards(self, connection: Connection, shown: Sequence[Table]) -> Sequence[int | None]:

@@ -120,7 +120,7 @@ class Tables:
     async def join(self, request: Request, match_id: int) -> Table:
         """Take a seat, asked for from a place; the last one starts the match."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, request.place)
+            table = await load_open_for(connection, match_id, person, request)
             if person in table.seated:
                 raise AlreadySeated(number=match_id)
             return await self.seat(connection, table, person)
@@ -128,7 +128,7 @@ class Tables:
     async def choose(self, request: Request, match_id: int, seat: Seat | None) -> Table:
         """Choose a seat, or leave it to the lot again; who does not sit here yet sits down."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, request.place)
+            table = await load_open_for(connection, match_id, person, request)
             check_choice(table, person, seat)
             if person not in table.seated:
                 check_room(table, person)
@@ -159,7 +159,7 @@ class Tables:
     async def leave(self, request: Request, match_id: int) -> Table:
         """Stand up again; a table without its host is cancelled."""
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, request.place)
+            table = await load_open_for(connection, match_id, person, request)
             if person not in table.seated:
                 raise NotSeated(number=match_id)
             await self._stand_up(connection, table, person)
@@ -183,7 +183,7 @@ class Tables:
 
     async def decline(self, request: Request, match_id: int) -> Table:
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, request.place)
+            table = await load_open_for(connection, match_id, person, request)
             if person not in table.expected:
                 raise NotInvited(number=match_id)
             await invitations.decline(connection, match_id, person.id, self._clock())
@@ -213,7 +213,7 @@ class Tables:
         """Open an expired table for as long again, with a new card; only the host may; raises `Refusal`."""
         async with self._acting.meeting(request) as (connection, person):
             table = await load(connection, match_id, hold=True)
-            check_here(table, person, request.place)
+            check_here(table, person, request)
             if not table.is_expired or table.terms is None:
                 raise NotExpired(number=match_id)
             check_host(table, person)
@@ -242,7 +242,7 @@ class Tables:
     @asynccontextmanager
     async def _as_host(self, request: Request, match_id: int) -> AsyncIterator[tuple[Connection, Table]]:
         async with self._acting.meeting(request) as (connection, person):
-            table = await load_open_for(connection, match_id, person, request.place)
+            table = await load_open_for(connection, match_id, person, request)
             check_host(table, person)
             yield connection, table
 

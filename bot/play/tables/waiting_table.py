@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.core.people import Place
+from bot.core.people import Request
 from bot.core.speech.names import listing
 from bot.play.matches import STATUS, MatchView, NoSuchMatch, NotVisibleHere
 from bot.play.ratings import Departures, departures, has_beginners, has_newcomers, usually_rated
@@ -144,10 +144,10 @@ async def load_open(connection: Connection, match_id: int) -> Table:
     return table
 
 
-async def load_open_for(connection: Connection, match_id: int, person: Player, place: Place) -> Table:
+async def load_open_for(connection: Connection, match_id: int, person: Player, request: Request) -> Table:
     """A table that waits, for who may use it from there; nobody else learns who sits at it; raises `Refusal`."""
     table = await load(connection, match_id, hold=True)
-    check_here(table, person, place)
+    check_here(table, person, request)
     check_open(table)
     return table
 
@@ -169,16 +169,16 @@ def check_host(table: Table, person: Player) -> None:
         raise NotTheHost(host=table.host.name, number=table.match.id)
 
 
-def check_here(table: Table, person: Player, place: Place) -> None:
-    """Let someone use a table from its server or chat, or because they are expected there.
+def check_here(table: Table, person: Player, request: Request) -> None:
+    """Let someone use a table from its server, if they see its channel, or chat, or because they are expected there.
 
     The server of a chat may have added us since.
     """
-    match, known = table.match, (table.host, *table.seated, *table.expected, *table.declined)
+    match, known, place = table.match, (table.host, *table.seated, *table.expected, *table.declined), request.place
     if person in known:
         return
     is_here = match.channel_id == place.channel_id if match.guild_id is None else match.guild_id == place.guild_id
-    if not is_here:
+    if not (is_here and request.rights.sees(match.channel_id)):
         raise NotVisibleHere(number=match.id)
 
 

@@ -43,7 +43,7 @@ class Forecast:
         self._clock = clock
 
     async def of_table(self, request: Request, match_id: int) -> Stakes | None:
-        """The stakes at a table, for who sits there or might; None for one that is gone, or of another server."""
+        """The stakes at a table, for who sits there or might; None for one that is gone, or that can't be seen here."""
         async with self._database.reading() as connection:
             match = await matches.find(connection, match_id)
             if match is None:
@@ -54,16 +54,19 @@ class Forecast:
             known = class_of(match.game, match.seats_wanted)
             person = request.person
             is_there = person.discord_id in {each.discord_id for each in there}
-            if match.guild_id != request.place.guild_id and not is_there:
+            is_here = match.guild_id == request.place.guild_id and request.rights.sees(match.channel_id)
+            if not (is_here or is_there):
                 return None
             others = tuple(dict.fromkeys(there))
             return await self._against(connection, person, others, known, match.rated, match.guild_id)
 
     async def of_challenge(self, request: Request, standing_id: int) -> Stakes | None:
-        """The stakes in a match of an open challenge; None for one that is gone, or of another server."""
+        """The stakes in a match of an open challenge; None for one that is gone, or that can't be seen here."""
         async with self._database.reading() as connection:
             challenge = await challenges.find(connection, standing_id)
             if challenge is None or challenge.guild_id != request.place.guild_id:
+                return None
+            if not request.rights.sees(challenge.channel_id):
                 return None
             owner = (await players.named(connection, [challenge.owner_id]))[challenge.owner_id]
             known = class_of(challenge.game, challenge.seats_wanted)

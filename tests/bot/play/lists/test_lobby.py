@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.people import Person, Place
+from bot.core.people import Person, Place, Rights
 from bot.core.services import Services
 from bot.people.players.blocks import BlockList
 from bot.play.challenges.challenges import ChallengeSetup, OpenChallenges
+from bot.play.challenges.refusals import NoSuchOpenChallenge
 from bot.play.lists.lobby import OF_ONE_HOST, PAGE_SIZE, Lobby, LobbyPage, OpenSeatQuery
 from bot.play.lists.lobby_views import LISTED, lobby_layout
+from bot.play.matches.refusals import NotVisibleHere
+from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.tables.tables import Table, Tables, TableSetup
 from bot.subjects import PROVIDED
 from sandbox.checks.limits import COMPONENTS_V2, message_violations
@@ -48,6 +51,27 @@ async def test_open_tables_of_the_server_are_listed_the_newest_first_and_no_othe
     assert await seen(services, CY) == [second, first]
     assert await seen(services, CY, OpenSeatQuery(ELSEWHERE.guild_id)) == [other]
     assert await seen(services, CY, DIRECTLY) == []
+
+
+async def test_what_is_open_in_a_hidden_channel_is_for_who_sees_it_or_is_expected_there(services: Services) -> None:
+    hidden = Place(CHANNEL.guild_id, 66)
+    here, for_all = await opened(services, ANN), await opened(services, ANN, place=hidden)
+    for_bo = await opened(services, ANN, replace(OPEN, guests=[BO]), hidden)
+    asked = ChallengeSetup(OPEN)
+    challenge = (await services[OpenChallenges].open(by(ANN, place=hidden), asked)).number
+    outside = Rights(CHANNEL.guild_id, sees=lambda channel: channel != hidden.channel_id)
+    seek = HERE._replace(sees=outside.sees)
+    assert await seen(services, CY, seek) == [here]
+    assert (await services[Lobby].page(CY, seek)).total == 1
+    assert await seen(services, BO, seek) == [for_bo, here]
+    assert (await services[Lobby].page(ANN, seek)).total == 4, "her own"
+    with pytest.raises(NotVisibleHere):
+        await services[Tables].join(by(CY, outside), for_all)
+    with pytest.raises(NoSuchOpenChallenge):
+        await services[OpenChallenges].challenge(by(CY, outside), challenge)
+    assert await services[Forecast].of_table(by(CY, outside), for_all) is None
+    assert await services[Forecast].of_challenge(by(CY, outside), challenge) is None
+    assert (await services[Tables].join(by(BO, outside), for_bo)).match.status == "running"
 
 
 async def test_a_stranger_sees_the_list_too(services: Services) -> None:
