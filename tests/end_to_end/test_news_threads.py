@@ -207,6 +207,7 @@ async def test_a_private_event_has_a_private_thread_with_those_who_are_in_it(has
     await until(lambda: [each.name for each in apart(hasty, 0)] == ["Circle"])
     (thread,) = apart(hasty, 0)
     assert thread.is_private
+    assert not thread.invitable, "a mention by a player would let in whom it names"
     aki, bruno = (hasty.sandbox.person(name) for name in ("Aki", "Bruno"))
     bot = hasty.sandbox.backend.world.bot_id
     await until(lambda: set(thread.members) == {bot, dana.id})

@@ -226,7 +226,7 @@ class Caretaker(Sweep[Chore]):
         try:
             made = await self._own_thread(channel, wanted.name, wanted.message_id)
             if made is None or await source.has(made.id):
-                made = await self._start_hidden(channel, wanted.name)
+                made = await self._start_hidden(channel, wanted.name, invitable=False)
         except discord.Forbidden:
             return None
         return made.id
@@ -249,8 +249,10 @@ class Caretaker(Sweep[Chore]):
         await self._clear_line(channel, name)
         return made
 
-    async def _start_hidden(self, channel: discord.TextChannel, name: str) -> discord.Thread:
-        return await channel.create_thread(name=name, auto_archive_duration=forum.LONGEST_SLEEP)
+    async def _start_hidden(self, channel: discord.TextChannel, name: str, *, invitable: bool = True) -> discord.Thread:
+        """A new private thread; in one that is `invitable` a mention by anyone there lets in whom it names."""
+        sleep = forum.LONGEST_SLEEP
+        return await channel.create_thread(name=name, auto_archive_duration=sleep, invitable=invitable)
 
     async def _admit(self, thread: discord.Thread, opening: Opening) -> None:
         """Let the players see a private thread; whoever has left the server stays outside."""
