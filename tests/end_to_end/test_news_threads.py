@@ -139,6 +139,26 @@ async def test_where_no_public_thread_is_allowed_a_private_one_has_the_players(
     assert hears_of_matches(hasty) == []
 
 
+async def test_matches_of_a_private_event_have_private_threads_with_their_players(
+    hasty: Evening, dana: FakePerson
+) -> None:
+    hasty.sandbox.host.allow(hasty.channel, Permission.CREATE_PRIVATE_THREADS)
+    await published_privately(hasty, dana)
+    card = await hasty.see(dana, lambda seen: "Sign-up is open" in seen.text)
+    for name in ("Aki", "Bruno", "Chidi", "Dana"):
+        await hasty.sandbox.person(name).click(card.id, "Join")
+    await hasty.organise(dana, "start")
+    told = hasty.sandbox.backend.world.messages
+
+    def played_in() -> list[Channel]:
+        return [each for each in apart(hasty, 0) if each.name.startswith("#") and told.get(each.id)]
+
+    await until(lambda: len(played_in()) == 2)
+    assert [(each.is_private, len(each.members)) for each in played_in()] == [(True, 3)] * 2
+    await hasty.nothing_owed()
+    hasty.assert_clean()
+
+
 async def test_where_no_thread_is_allowed_matches_of_events_are_played_in_the_channel_at_once(
     hasty: Evening, dana: FakePerson
 ) -> None:

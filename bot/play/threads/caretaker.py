@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -209,7 +210,8 @@ class Caretaker(Sweep[Chore]):
         if not isinstance(channel, discord.TextChannel):
             return None
         try:
-            thread = await self._own_thread(channel, name) or await self._start(channel, name)
+            thread = await self._own_thread(channel, name)
+            thread = thread or await self._start(channel, name, is_private=opening.is_private)
         except discord.Forbidden:
             if opening.is_chosen:
                 raise
@@ -239,8 +241,11 @@ class Caretaker(Sweep[Chore]):
                 return thread
         return None
 
-    async def _start(self, channel: discord.TextChannel, name: str) -> discord.Thread:
-        """A new thread, public without a line in the channel, or private where no public one is allowed."""
+    async def _start(self, channel: discord.TextChannel, name: str, *, is_private: bool) -> discord.Thread:
+        """A new thread, public without a line in the channel, or private where it should be or no other is allowed."""
+        if is_private and not channel.is_news():
+            with suppress(discord.Forbidden):
+                return await self._start_hidden(channel, name)  # a ping lets in whoever takes over a seat later
         public = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             made = await channel.create_thread(name=name, type=public, auto_archive_duration=forum.LONGEST_SLEEP)

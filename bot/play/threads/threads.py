@@ -20,6 +20,7 @@ from games.core import AnyGame
 from storage import Connection, Database
 from storage.core.outbox import posts
 from storage.core.thread_state import Thread
+from storage.play import table_terms
 from storage.play.matches import corrections, forums, matches, threads
 from storage.play.matches.forums import Mislabelled
 from storage.play.matches.matches import Match, Status
@@ -55,6 +56,8 @@ class Opening:
     """What its server has chosen."""
     has_left: bool = False
     """Whether what is told of is a post of a forum that the match has left."""
+    is_private: bool = False
+    """Whether the match is for its players only, as far as that can be."""
 
     @property
     def is_chosen(self) -> bool:
@@ -87,7 +90,9 @@ class Threads:
             has_card = bool(card) or await posts.was_owed(connection, match_id, TablePost.key)
             seated = await matches.seated(connection, match_id)
             settings = await settings_in(connection, match.guild_id)
-            return Opening(match, seated, card.message_id if card else None, has_card, settings)
+            hidden = bool(await table_terms.private_among(connection, [match_id]))
+            below = card.message_id if card else None
+            return Opening(match, seated, below, has_card, settings, is_private=hidden)
 
     async def opened(self, opening: Opening, thread_id: int) -> None:
         """Note that there is a thread: boards go there from now on; a post that is made too late is one it has left."""
