@@ -24,8 +24,13 @@ from storage.community.tournaments import TournamentRow
 from storage.people import players
 from storage.play.matches import matches
 from storage.play.matches.matches import Status
+from tournaments.defaults import follows_another
+from tournaments.facts import Format
 from tournaments.verdicts import is_out
 from tournaments.withdrawals import forfeit
+
+IN_ROUNDS = frozenset({Format.SWISS, Format.TABLES, Format.ROUND_ROBIN})
+"""The formats of which it is known, without a bracket, which round is the last."""
 
 
 async def leave_series(connection: Connection, row: TournamentRow, player_id: int) -> None:
@@ -96,7 +101,7 @@ class Leaving:
         self, connection: Connection, held: HeldTournament, leaver_id: int, now: datetime, by_id: int | None
     ) -> bool:
         """Let the first of the reserve take over who can; False if nobody can, or nothing is left to be played."""
-        if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or is_out(held.tournament, str(leaver_id)):
+        if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or not _plays_on(held, str(leaver_id)):
             return False
         running = await self._running(connection, held, leaver_id)
         views = [await match_views.hold(connection, self._replays, number) for number in running]
@@ -165,6 +170,14 @@ class Leaving:
         view = await match_views.hold(connection, self._replays, match_id)
         if (seat := _seat_in(view, player_id)) is not None:
             await self._matches.leave(connection, view, seat)
+
+
+def _plays_on(held: HeldTournament, who: str) -> bool:
+    """Whether something is left for someone to play: nobody takes over what others have made."""
+    if held.row.is_provisional or is_out(held.tournament, who):
+        return False
+    is_last = held.tournament.rounds and held.tournament.format in IN_ROUNDS and not follows_another(held.tournament)
+    return not is_last or any(who in each.pairing.seats for each in held.contests if not each.is_decided)
 
 
 async def _can_play(connection: Connection, seated: Iterable[tuple[MatchView, Seat]], newcomer: Player) -> bool:

@@ -92,6 +92,38 @@ async def test_nobody_takes_over_from_someone_who_is_out(services: Services) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kind", [Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT])
+@pytest.mark.parametrize("taken_out", [False, True])
+async def test_nobody_takes_over_a_place_once_all_is_played(
+    services: Services, kind: Format, *, taken_out: bool
+) -> None:
+    number = await started(services, kind, 4, most_entrants=4, reserve=True, provisional_hours=48, rounds=2)
+    await play_all(services, number)
+    assert (await shown(services, number)).row.is_provisional
+    await services[Entering].join(by(ELI), number)
+    if taken_out:
+        await services[Roster].remove(referee(), number, ANN, "Asked a computer")
+    else:
+        await services[Entering].withdraw(by(ANN), number)
+    now = await shown(services, number)
+    assert ([player.name for player in now.waiting], places(now)[0]) == (["Eli"], (1, "Ann"))
+
+
+@pytest.mark.slow
+async def test_in_the_last_round_only_whoever_still_plays_is_followed(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, most_entrants=4, reserve=True, rounds=1)
+    first, second = await running(services, number)
+    await decide(services, first)
+    for person in (ELI, FAY):
+        await services[Entering].join(by(person), number)
+    done, playing = [(await services[Matches].show(each)).names[0] for each in (first, second)]
+    for leaver in (done, playing):
+        await services[Entering].withdraw(by(next(each for each in PEOPLE if each.name == leaver)), number)
+    assert [player.name for player in (await shown(services, number)).waiting] == ["Fay"]
+    assert await sits(services, second, ELI)
+
+
+@pytest.mark.slow
 async def test_the_list_is_told_and_can_be_left_while_it_runs(services: Services) -> None:
     number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
     context = services
