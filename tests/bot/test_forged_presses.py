@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.community.tournaments.administration.draft_views import GivenRoleSelect
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.mine import Participating
@@ -105,3 +106,9 @@ async def test_whoever_does_not_follow_an_event_learns_no_name_by_not_following_
     design = Design("Cup of Ann", "dogon", Format.SWISS)
     number = (await services[Organising].create(managing(), design, CHANNEL)).row.id
     assert names_nobody(await services[Participating].unfollow(by(CY, place=ELSEWHERE), number))
+
+
+@pytest.mark.parametrize(("setting", "is_known"), [("entrant_role", True), ("right", False), ("team_size", False)])
+def test_a_menu_of_roles_changes_no_other_setting_of_an_event(setting: str, *, is_known: bool) -> None:
+    template = GivenRoleSelect.__discord_ui_compiled_template__
+    assert bool(template.fullmatch(f"event-gives:{setting}:1")) == is_known

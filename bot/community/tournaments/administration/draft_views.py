@@ -183,7 +183,10 @@ class DesignRoleSelect(LastingItem[ui.RoleSelect[Any]], template=r"event-role:(?
             await answer.show(*settings_page(shown, _group_of("role")).message)
 
 
-class GivenRoleSelect(LastingItem[ui.RoleSelect[Any]], template=r"event-gives:(?P<name>\w+):(?P<number>\d+)"):
+class GivenRoleSelect(
+    LastingItem[ui.RoleSelect[Any]],
+    template=rf"event-gives:(?P<name>{'|'.join(mark_words.GIVEN_ROLES)}):(?P<number>\d+)",
+):
     """Chooses which role players or the winner get."""
 
     def __init__(self, name: str, number: int, role: int | None = None) -> None:
