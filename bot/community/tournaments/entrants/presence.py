@@ -14,7 +14,7 @@ from bot.community.tournaments.rounds.replay import still_in
 from bot.core.people import Clock, Player
 from bot.people.servers import MemberBook
 from storage import Connection, Database
-from storage.community import entrants, tournaments
+from storage.community import directors, entrants, tournaments
 from storage.community.tournaments import TournamentRow, TournamentState
 from storage.people import players
 
@@ -38,7 +38,7 @@ class Presence:
         return row.state is TournamentState.OPEN and near
 
     async def missing(self, held: HeldTournament) -> tuple[int, ...]:
-        """Those who would be paired next, or still wait for the start, and have left the server."""
+        """Those who would be paired next, or wait for the start, or help to run it, and have left the server."""
         async with self._database.reading() as connection:
             there = await _awaited(connection, held)
         now = self._clock()
@@ -50,21 +50,32 @@ class Presence:
         return tuple(each for discord_id, each in unseen.items() if discord_id in gone)
 
     async def take_out(self, connection: Connection, held: HeldTournament, player_ids: Iterable[int]) -> None:
-        """Withdraw them by the rules, inside the caller's transaction, and tell the directors."""
+        """Withdraw them by the rules, inside the caller's transaction, and tell the directors, no longer among them."""
         now, known = self._clock(), await players.named(connection, player_ids)
+        helped = {number for number in known if await directors.remove(connection, held.number, number)}
         for number, player in known.items():
-            if held.row.state is TournamentState.OPEN:
-                if not await tournaments.leave(connection, held.number, number, now):
-                    continue
-                await leave_series(connection, held.row, number)
-                await admit(connection, held.row, now)
-            else:
+            if await self._leave(connection, held, number, now) or number in helped:
+                await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})
+                held = await load_held(connection, held.number)
+
+    async def _leave(self, connection: Connection, held: HeldTournament, number: int, now: datetime) -> bool:
+        """Withdraw someone; False if they are not in it, or out of it."""
+        if held.row.state is not TournamentState.OPEN:
+            is_in = str(number) in still_in(held.tournament)
+            if is_in:
                 await self._leaving.withdraw(connection, held, number, now, None)
-            await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})
-            held = await load_held(connection, held.number)
+            return is_in
+        if not await tournaments.leave(connection, held.number, number, now):
+            return False
+        await leave_series(connection, held.row, number)
+        await admit(connection, held.row, now)
+        return True
 
 
 async def _awaited(connection: Connection, held: HeldTournament) -> list[Player]:
     if held.row.state is TournamentState.OPEN:
-        return [entry.player for entry in await entrants.of_tournament(connection, held.number)]
-    return list((await players.named(connection, map(int, still_in(held.tournament)))).values())
+        there = [entry.player.id for entry in await entrants.of_tournament(connection, held.number)]
+    else:
+        there = [*map(int, still_in(held.tournament))]
+    helping = await directors.helpers(connection, held.number)
+    return list((await players.named(connection, [*there, *helping])).values())

@@ -15,6 +15,7 @@ from bot.community.competitions.preferences_page import AT_ONCE, LETTERS
 from bot.community.tournaments import words
 from bot.community.tournaments.administration.draft_views import settings_page
 from bot.community.tournaments.administration.files import document
+from bot.community.tournaments.administration.requests import RequestKind
 from bot.community.tournaments.administration.result_pages import ruled, seated
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
@@ -22,6 +23,7 @@ from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.presence import Presence
 from bot.community.tournaments.lifecycle.delays import note_loss
+from bot.community.tournaments.mine import Participating
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.messages import PodiumMessage, RoundMessage
 from bot.community.tournaments.pages.news_threads import NewsThreads
@@ -556,6 +558,25 @@ async def test_whoever_has_left_the_server_is_out_before_the_next_round(services
     assert [over.name(each.id) for each in over.tournament.entrants if each.left is not None] == ["Bo"]
     assert (await told(services))["left server"] == ["Ann"]
     assert server.asked == 6 + 6, "nobody is looked up twice within hours"
+
+
+@pytest.mark.slow
+async def test_whoever_helped_and_has_left_the_server_is_told_nothing_more(services: Services) -> None:
+    server = Server(services)
+    number = await started(services, Format.SWISS, 4, rounds=3)
+    gus = PEOPLE[6]
+    for helper in (gus, BO):  # one of them plays in it
+        await services[Organising].help(managing(), number, helper)
+        await services[Organising].agree(by(helper), number, RequestKind.HELP)
+    await told(services)
+    server.left = {gus.discord_id, BO.discord_id}
+    services[Presence]._seen.clear()
+    await play_round(services, number)
+    assert (await told(services))["left server"] == ["Ann", "Ann"]
+    over = await shown(services, number)
+    assert [over.name(each.id) for each in over.tournament.entrants if each.left is not None] == ["Bo"]
+    await services[Participating].report(by(PEOPLE[2]), number, "They insult me")
+    assert (await told(services))["reported"] == ["Ann"]
 
 
 @pytest.mark.slow
