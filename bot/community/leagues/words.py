@@ -11,12 +11,11 @@ from bot.community.tournaments import Overview, points_words
 from bot.community.tournaments import words as events_words
 from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, person, series
+from bot.core.speech.names import brief, few, person
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from storage.community.leagues import LeagueRow, LeagueState
 
-NAMED = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters of divisions, the highest first."""
 LEAGUES = _("Leagues")
@@ -29,7 +28,6 @@ PLAYING = _("Season {season} is being played.")
 CLOSED = _("This league is closed. Matches in progress continue.")
 HOW_TO = _("New players start with the next season. You stay in, season after season, until you leave.")
 PLAYERS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
-AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 NOBODY = _("👥 No one has joined yet.")
 DIVISION = _("**Division {letter}**: {names}")
 DIVISION_HEADING = _("**Division {letter}**")
@@ -213,23 +211,18 @@ def _players(shown: LeagueOverview) -> list[str]:
     """Name who is in; during a season by divisions, with those who wait for the next one."""
     names = [brief(each.player.name) for each in shown.members]
     if shown.row.state is not LeagueState.PLAYING or len(shown.played) < 2:
-        return [PLAYERS.format(len(names), names=_shortened(names)) if names else str(NOBODY)]
+        return [PLAYERS.format(len(names), names=few(names)) if names else str(NOBODY)]
     playing = {who for ids in shown.played for who in ids}
     lines = [
-        DIVISION.format(letter=LETTERS[number], names=_shortened(_names(shown, ids)))
+        DIVISION.format(letter=LETTERS[number], names=few(_names(shown, ids)))
         for number, ids in enumerate(shown.played)
     ]
     waiting = [brief(each.player.name) for each in shown.members if each.player.id not in playing]
-    return [*lines, *([NEWCOMERS.format(names=_shortened(waiting))] if waiting else [])]
+    return [*lines, *([NEWCOMERS.format(names=few(waiting))] if waiting else [])]
 
 
 def _names(shown: LeagueOverview, ids: Iterable[int]) -> list[str]:
     return [brief(shown.known[who].name) for who in ids]
-
-
-def _shortened(names: list[str]) -> str:
-    more = len(names) - NAMED
-    return series(names) if more <= 0 else AND_MORE.format(more, names=series(names[:NAMED]))
 
 
 def _places(shown: SeasonOverview, division: Overview) -> Iterable[str]:

@@ -16,9 +16,9 @@ from bot.community.tournaments.rounds.results import contest_line, points_words,
 from bot.community.tournaments.rounds.round_names import round_heading, stage
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
-from bot.core.speech.limits import MESSAGE_LIMIT
+from bot.core.speech.limits import PAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, in_label, one_by_one, person, series
+from bot.core.speech.names import brief, few, in_label, one_by_one, person
 from bot.core.speech.sentences import _, _n, _p
 from bot.play.matches import title
 from games import GAMES
@@ -27,6 +27,8 @@ from tournaments.facts import CUT, Format
 from tournaments.series import Rhythm
 
 LIKELY_TEAMS = 4
+LIST_LIMIT = PAGE_LIMIT - 200
+"""Characters of a list, which leave room on a page for its title and what was just done, and for the count below it."""
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
@@ -77,7 +79,6 @@ STARTS = _("🗓️ Starts {when}, with at least {least} players")
 STARTS_WHEN_FULL = _("🗓️ Starts when {most} players are in, or when the organiser says so")
 STARTS_WHEN_TOLD = _("🗓️ Starts when the organiser says so")
 ENTRANTS = _n("👥 1 player: {names}", "👥 {count} players: {names}")
-AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 PRIVATE = _("🔒 Private: only those who play and those who run it see the standings")
 RATED, NOT_RATED = _("📈 Rated"), _("📈 Not rated")
 SILENT = _("✋ Still in? {names}: press **Join** to keep your place.")
@@ -251,7 +252,7 @@ def round_text(shown: Overview, number: int) -> str:
         return match_lines(seen, number) if shown.are_teams else (contest_line(seen, each) for each in ordered)
 
     lengths = accumulate(len(line) + 1 for line in chain([heading], told(shown), others, until))
-    if shown.links and all(length < MESSAGE_LIMIT - 200 for length in lengths):  # with some room for a note below
+    if shown.links and all(length < LIST_LIMIT for length in lengths):
         return "\n".join([heading, *told(shown), *others, *until])
     return fitting(heading, chain(told(replace(shown, links={})), others), count + len(others), until)
 
@@ -274,8 +275,8 @@ def own_result(shown: Overview, match_id: int) -> str:
     return OWN_RESULT.format(number=match_id, round=contest.row.round, result=result)
 
 
-def standings_text(shown: Overview) -> str:
-    heading = STANDINGS_HEADING.format(name=person(shown.row.name))
+def standings_text(shown: Overview, above: Iterable[str] = ()) -> str:
+    heading = "\n".join([*above, STANDINGS_HEADING.format(name=person(shown.row.name))])
     if not shown.has_standings:
         return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"
     lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
@@ -285,10 +286,10 @@ def standings_text(shown: Overview) -> str:
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:
     lines = [PODIUM.format(name=person(shown.row.name))]
     if shown.lacks_winner:
-        return "\n".join([*lines, str(NOT_ENOUGH), "", standings_text(shown)])[:MESSAGE_LIMIT]
+        return standings_text(shown, [*lines, str(NOT_ENOUGH), ""])
     best = [each for each in shown.standings if each.place <= len(MEDALS)]
     lines += [f"{MEDALS[each.place - 1]} {mention}" for each, mention in zip(best, mentions, strict=False)]
-    return "\n".join([*lines, "", standings_text(shown)])[:MESSAGE_LIMIT]
+    return standings_text(shown, [*lines, ""])
 
 
 def list_line(row: TournamentRow) -> str:
@@ -353,19 +354,15 @@ def _start(shown: Overview) -> str:
 
 
 def _unanswered(shown: Overview) -> list[str]:
-    names = [brief(player.name) for player in shown.silent[:20]]
-    return [SILENT.format(names=series(names))] if names and shown.is_open else []
+    names = [brief(player.name) for player in shown.silent]
+    return [SILENT.format(names=few(names))] if names and shown.is_open else []
 
 
 def _entrants(shown: Overview) -> str:
     if shown.squads:
         return entrants_line(shown)
     names = [brief(player.name) for player in shown.entered]
-    if not names:
-        return str(NOBODY)
-    first, more = names[:20], len(names) - 20
-    words = series(first) if more <= 0 else AND_MORE.format(more, names=series(first))
-    return ENTRANTS.format(len(names), names=words)
+    return ENTRANTS.format(len(names), names=few(names)) if names else str(NOBODY)
 
 
 def entrants_text(shown: Overview) -> str:
@@ -385,12 +382,12 @@ def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -
 
 
 def _names(shown: Overview, ids: Iterable[str]) -> str:
-    return series(brief(shown.name(who)) for who in ids)
+    return few([brief(shown.name(who)) for who in ids])
 
 
 def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
     """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
-    kept, room = [heading], MESSAGE_LIMIT - len("\n".join((heading, *last))) - 200
+    kept, room = [heading], LIST_LIMIT - len("\n".join((heading, *last)))
     for number, line in enumerate(lines):
         room -= len(line) + 1
         if room < 0:

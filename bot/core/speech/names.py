@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.core.people import Player
 from bot.core.speech.escapes import isolated, plain, visible
-from bot.core.speech.sentences import in_words, said_name
+from bot.core.speech.sentences import _n, in_words, said_name
 from games.core import Said, all_of, listed
 
 BRIEF = 20
 """Characters of a name in a list."""
+NAMED = 20
+"""Names in a sentence about many."""
+AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
 TYPED = frozenset({"reason", "name"})
 """The places for what someone typed: why, and what they call a tournament, a league or a ladder."""
 
@@ -54,6 +57,12 @@ def listing(words: Iterable[str]) -> str:
 def series(words: Iterable[str]) -> str:
     """Names as `a`, `a, b`, `a, b, c`."""
     return _as_spoken(listed(map(said_name, words)))
+
+
+def few(words: Sequence[str]) -> str:
+    """The first names as `a, b, c`, and how many more there are."""
+    more = len(words) - NAMED
+    return series(words) if more <= 0 else AND_MORE.format(more, names=series(words[:NAMED]))
 
 
 def one_by_one(sentences: Iterable[str]) -> str:

@@ -12,9 +12,8 @@ from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration.entrants import Added
 from bot.community.tournaments.administration.forecast import Outlook
 from bot.community.tournaments.administration.requests import RequestKind, RequestShown
-from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, person, series
+from bot.core.speech.names import brief, few, person, series
 from bot.core.speech.sentences import Words, _, _n, _p
 from bot.play.matches import title
 
@@ -355,8 +354,8 @@ def added(done: Added) -> str:
 
 def with_invited(text: str, shown: Overview) -> str:
     """Tell who was asked, and who has not answered yet."""
-    names = [brief(player.name) for player in shown.invited[:20]]
-    return f"{text}\n{INVITED_SO_FAR.format(names=series(names))}" if names else text
+    names = [brief(player.name) for player in shown.invited]
+    return f"{text}\n{INVITED_SO_FAR.format(names=few(names))}" if names else text
 
 
 def published(shown: Overview) -> str:
@@ -394,6 +393,6 @@ def draft_text(shown: Overview, rounds: Iterable[Mapping[str, Any]], until: date
         lines.append(DRAFT_HEADING.format(name=person(shown.row.name), number=number))
         lines += [" – ".join(brief(shown.name(who)) for who in seats) for seats in held["tables"]]
         byes = [brief(shown.name(str(who))) for who in held.get("byes", ())]
-        lines += [BYE.format(names=series(byes))] if byes else []
-    text = "\n".join(lines)[: MESSAGE_LIMIT - 200]
-    return f"{text}\n{DRAFT_UNTIL.format(when=moment(until))}"
+        lines += [BYE.format(names=few(byes))] if byes else []
+    heading, *others = lines
+    return events_words.fitting(heading, others, len(others), [DRAFT_UNTIL.format(when=moment(until))])
