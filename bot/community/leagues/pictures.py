@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import blake2s
 
@@ -10,8 +11,10 @@ import discord
 from bot.community.leagues import words
 from bot.community.leagues.overviews import SeasonOverview
 from bot.community.tournaments import Overview, points_words
+from bot.community.tournaments import words as events_words
 from bot.core.frame.pictures import Pictures
 from bot.core.speech.limits import in_lines
+from bot.core.speech.names import brief
 from bot.core.speech.sentences import said_name
 from games import GAMES
 from games.core import DESCRIPTION_LIMIT
@@ -41,11 +44,12 @@ def page_of(pages: tuple[StandingsPage, ...]) -> int:
 
 def table_description(page: StandingsPage) -> str:
     """The pages in words."""
-    lines = [f"{page.title} · {page.subtitle}"]
-    for section in page.sections:
-        lines += [section.head] if section.head else []
-        lines += [_line(section, row) for row in section.rows]
-    return in_lines("\n".join(lines), DESCRIPTION_LIMIT)
+    return in_lines("\n".join([f"{page.title} · {page.subtitle}", *_lines(page)]), DESCRIPTION_LIMIT)
+
+
+def table_text(page: StandingsPage) -> str:
+    """The same as text of a message."""
+    return "\n".join([page.subtitle, *map(events_words.unnumbered, _lines(page, brief))])
 
 
 def table_name(shown: SeasonOverview) -> str:
@@ -96,10 +100,17 @@ def _zone(up: int) -> Zone:
     return Zone.UP if up > 0 else Zone.DOWN if up < 0 else Zone.STAYS
 
 
-def _line(section: StandingsSection, row: StandingsRow) -> str:
+def _lines(page: StandingsPage, naming: Callable[[str], str] = str) -> Iterator[str]:
+    for section in page.sections:
+        if section.head:
+            yield section.head
+        yield from (_line(section, row, naming) for row in section.rows)
+
+
+def _line(section: StandingsSection, row: StandingsRow, naming: Callable[[str], str]) -> str:
     (played,), (head,) = row.numbers, section.number_heads
     moves = dict(_MEANINGS).get(row.zone)
-    parts = [f"{row.place}. {row.name}", row.points, f"{head} {played}", str(moves) if moves else ""]
+    parts = [f"{row.place}. {naming(row.name)}", row.points, f"{head} {played}", str(moves) if moves else ""]
     return " · ".join(filter(None, parts))
 
 

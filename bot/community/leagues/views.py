@@ -10,7 +10,7 @@ from discord import ui
 from bot.community.competitions.ui import EventButton, HowItWorksButton, meant, show_managed, tell_done
 from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
-from bot.community.leagues.pictures import page_of, table_description, table_pages, table_picture
+from bot.community.leagues.pictures import page_of, table_description, table_pages, table_picture, table_text
 from bot.community.leagues.service import Leagues
 from bot.core.frame import words as frame_words
 from bot.core.frame.answers import Answer
@@ -172,7 +172,8 @@ async def season_page(answer: Answer, shown: SeasonOverview, page: int | None = 
     number = page_of(pages) if page is None else min(page, len(pages) - 1)
     steps, forms = _divisions(shown, number, len(pages), form), [*_forms(shown, number, form), back]
     if form == TEXT:
-        return Page(text=words.season_text(shown), steps=steps, actions=forms)
+        text = f"{words.season_head(shown)}\n{table_text(pages[number])}"
+        return Page(text=text, steps=steps, actions=forms)
     picture = await _picture(answer, shown, pages[number])
     alt = table_description(pages[number])
     return Page(text=words.season_head(shown), picture=picture, alt=alt, steps=steps, actions=forms)
@@ -182,7 +183,7 @@ def _divisions(shown: SeasonOverview, page: int, pages: int, form: str) -> list[
     """The way to the divisions beside those on the picture, and to the seasons before and after."""
     league, season, row = shown.row.id, shown.season, list[ui.Item[Any]]()
     for other, sign in ((page - 1, "◀"), (page + 1, "▶")):
-        if form == PICTURE and 0 <= other < pages:
+        if 0 <= other < pages:
             label = f"{sign} {frame_words.PAGE.format(number=other + 1)}"
             row.append(TurnSeasonButton(league, season, other, form, label))
     for other in (season - 1, season + 1):

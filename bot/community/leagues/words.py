@@ -9,7 +9,6 @@ from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.service import LEAST
 from bot.community.tournaments import Overview, points_words
 from bot.community.tournaments import words as events_words
-from bot.core.speech.limits import MESSAGE_LIMIT
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, few, person
 from bot.core.speech.sentences import _, _n, _p
@@ -122,9 +121,8 @@ def card_text(shown: LeagueOverview) -> str:
     lines = [HEADING.format(name=person(row.name)), title(shown.game, dict(row.options))]
     lines.append(clock_line(row.clock))
     lines += [str(EXPLAINED), _state(shown)]
-    lines += _players(shown)
-    lines += [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
-    return "\n".join([*lines, director_line(shown.director)])[:MESSAGE_LIMIT]
+    players, how_to = _players(shown), [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
+    return events_words.fitting("\n".join(lines), players, len(players), [*how_to, director_line(shown.director)])
 
 
 def left(shown: LeagueOverview, discord_id: int) -> str:
@@ -162,14 +160,13 @@ def still_in_line(row: LeagueRow) -> str:
 
 def season_text(shown: SeasonOverview) -> str:
     """The standings of all divisions, and who moves."""
-    lines = [_season_heading(shown)]
     if not shown.has_table:
-        return "\n".join([*lines, str(NO_TABLE if shown.divisions else NO_SEASON)])
+        return f"{_season_heading(shown)}\n{NO_TABLE if shown.divisions else NO_SEASON}"
+    lines = list[str]()
     for number, division in enumerate(shown.divisions):
-        lines += [DIVISION_HEADING.format(letter=LETTERS[number])] if len(shown.divisions) > 1 else []
-        lines += _places(shown, division)
-    lines += [str(ARROWS if shown.is_over else ARROWS_NOW)] if shown.goes else []
-    return "\n".join([*lines, *_next_season(shown)])[:MESSAGE_LIMIT]
+        lines += _places(shown, division, LETTERS[number] if len(shown.divisions) > 1 else "")
+    arrows = [str(ARROWS if shown.is_over else ARROWS_NOW)] if shown.goes else []
+    return events_words.fitting(_season_heading(shown), lines, len(lines), [*arrows, *_next_season(shown)])
 
 
 def season_head(shown: SeasonOverview) -> str:
@@ -225,10 +222,13 @@ def _names(shown: LeagueOverview, ids: Iterable[int]) -> list[str]:
     return [brief(shown.known[who].name) for who in ids]
 
 
-def _places(shown: SeasonOverview, division: Overview) -> Iterable[str]:
+def _places(shown: SeasonOverview, division: Overview, letter: str) -> Iterable[str]:
+    """A line for each place, the first below the name of its division."""
+    head = f"{DIVISION_HEADING.format(letter=letter)}\n" if letter else ""
     for each in division.standings:
         points = points_words(each.points) if each.points is not None else ""
         line = PLACE.format(place=each.place, name=brief(division.name(each.id)), points=points)
         line = events_words.unnumbered(line)
         up = shown.goes.get(int(each.id), 0)
-        yield UP.format(line=line) if up > 0 else DOWN.format(line=line) if up < 0 else line
+        yield head + (UP.format(line=line) if up > 0 else DOWN.format(line=line) if up < 0 else line)
+        head = ""

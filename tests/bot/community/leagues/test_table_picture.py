@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.community.leagues import words
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
-from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages
+from bot.community.leagues.pictures import page_of, table_description, table_name, table_pages, table_text
 from bot.community.leagues.service import Leagues
+from bot.community.leagues.views import league_layout, season_layout
 from bot.community.tournaments.entrants.entry import Entering
 from bot.core.people import Person
 from bot.core.services import Services
 from renderers.standings import Zone
+from sandbox.checks.limits import COMPONENTS_V2, message_violations
 from storage.community import pairings
 from tests.bot.community.leagues.test_leagues import league, look, sweep
 from tests.bot.community.tournaments.full_match import decide
@@ -106,3 +110,24 @@ async def test_many_divisions_take_pages_and_one_begins_at_ones_own(services: Se
     pages = table_pages(three, int(last.standings[-1].id))
     assert [len(page.sections) for page in pages] == [2, 1]
     assert page_of(pages) == 1
+    assert table_text(pages[1]).startswith("page 2 of 2 · Dogon · Season 1 · as it stands\nDivision C\n1\\. ")
+
+
+async def test_messages_on_many_divisions_end_with_whole_lines_and_have_room_for_where_they_come_from(
+    services: Services,
+) -> None:
+    number = await league(services, 10)
+    await services[Leagues].start(managing(), number)
+    await sweep(services)
+    one, shown = await season(services, number), await look(services, number)
+    (division,) = one.divisions
+    long = {who: replace(player, name=player.name * 6) for who, player in division.known.items()}
+    many = replace(one, divisions=(replace(division, known=long),) * 24, goes={int(division.standings[0].id): 1})
+    *_, counted, arrows = words.season_text(many).splitlines()
+    assert counted.startswith("-# Plus ")
+    assert arrows.startswith("-# As it stands: ")
+    crowded = replace(shown, played=shown.played * 24, known={int(who): player for who, player in long.items()})
+    assert words.card_text(crowded).splitlines()[-1] == "-# Set up by Ann"
+    for layout in (season_layout(many, 1, "w" * 200), league_layout(crowded, 1, "w" * 200)):
+        payload = {"flags": COMPONENTS_V2, "components": layout.to_components()}
+        assert message_violations(payload, []) == []
