@@ -18,6 +18,7 @@ from cachetools import LRUCache
 
 import renderers
 from bot.core.frame.layouts import AttachedFile
+from bot.core.speech.limits import shortened
 from bot.core.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
@@ -86,10 +87,10 @@ class Pictures:
         self._thread.shutdown()
 
 
-def alt_text(game: AnyGame, state: Any, frame: Frame | None = None) -> str:
-    """The picture of a position in words: to whoever looks as *you*, and of the players by name."""
+def alt_text(game: AnyGame, state: Any, frame: Frame | None = None, room: int = DESCRIPTION_LIMIT) -> str:
+    """The picture of a position in so many words: to whoever looks as *you*, and of the players by name."""
     frame = frame or Frame()
-    return _told(game, state, frame.viewer, frame.last, tuple(map(said_name, frame.names)), spoken())
+    return _told(game, state, frame.viewer, frame.last, tuple(map(said_name, frame.names)), room, spoken())
 
 
 class Films:
@@ -133,6 +134,7 @@ def _told(
     viewer: Seat | None,
     last: Played[Any, Any] | None,
     names: tuple[str, ...],
+    room: int,
     _language: str,
 ) -> str:
     """The description in the language spoken now: it goes to the picture, the message, and the old board.
@@ -142,9 +144,9 @@ def _told(
     described = _described(game, state, viewer, last)
     told = in_words(described, names)
     for most in NAME_LENGTHS:
-        if len(told) > DESCRIPTION_LIMIT:
+        if len(told) > room:
             told = in_words(described, [name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
-    return told[:DESCRIPTION_LIMIT]
+    return shortened(told, max(room, 1))
 
 
 @lru_cache(maxsize=KEPT)

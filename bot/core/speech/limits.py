@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
+
 MESSAGE_LIMIT = 4000
 """Characters over all texts of a message."""
 NOTE_LIMIT = 500
@@ -19,3 +21,9 @@ def in_lines(text: str, limit: int) -> str:
         return text
     whole, _, rest = text[: limit - 1].rpartition("\n")
     return f"{whole}\n…" if whole else f"{rest}…"
+
+
+def shortened(text: str, most: int) -> str:
+    """The first words of a text, or its first characters where the language has no blanks."""
+    words = shorten(text, most, placeholder="…")
+    return words if words != "…" else f"{text[: most - 1]}…"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from textwrap import shorten
 
+from bot.core.speech.limits import shortened
 from bot.core.speech.names import listing
 from bot.core.speech.sentences import _, _n, _p, in_words, labelled, spoken
 from bot.learn.rules import rulebook
@@ -41,12 +41,6 @@ def page_heading(page: rulebook.RulesPage) -> str:
 def page_link(page: rulebook.RulesPage) -> str:
     """The title, short enough for a button beside another one."""
     return shortened(page.title, 34)
-
-
-def shortened(text: str, most: int) -> str:
-    """The first words of a text, or its first characters where the language has no blanks."""
-    words = shorten(text, most, placeholder="…")
-    return words if words != "…" else f"{text[: most - 1]}…"
 
 
 def places_found(count: int, text: str) -> str:

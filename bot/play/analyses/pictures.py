@@ -43,7 +43,8 @@ async def line_film(context: Context, analysed: Analysed, each: Examined, look: 
     number = analysed.last.match.id
     key = ("line", number, each.ply, look, spoken(), analysed.last.names)
     drawn = await context.pictures.films.drawn(partial(gif, analysed.last.game.info.key, shots), key, for_whom)
-    text = words.LINE_FILM.format(board=board_text(views[-1], Look()))[:DESCRIPTION_LIMIT]
+    room = DESCRIPTION_LIMIT - len(words.LINE_FILM.format(board=""))
+    text = words.LINE_FILM.format(board=board_text(views[-1], Look(), room))
     return AttachedFile(drawn, f"line-{number}-{each.ply + 1}.gif", text)
 
 

@@ -53,7 +53,8 @@ async def _drawn(
 
 
 def film_text(last: MatchView) -> str:
-    return words.FILM.format(board=board_text(last, Look()))[:DESCRIPTION_LIMIT]
+    room = DESCRIPTION_LIMIT - len(words.FILM.format(board=""))
+    return words.FILM.format(board=board_text(last, Look(), room))
 
 
 def _shots(told: Narration, story: Sequence[MatchView], look: Look) -> list[Shot]:

@@ -10,6 +10,7 @@ import discord
 from bot.core.frame.context import Context
 from bot.core.frame.pictures import Look, Pictures, alt_text
 from bot.core.people import Person, Request
+from bot.core.speech.limits import shortened
 from bot.core.speech.names import one_by_one, series
 from bot.core.speech.sentences import in_words, said_name
 from bot.people.players import PreferenceBook, Preferences, preferences_of
@@ -145,23 +146,27 @@ def private_look(view: MatchView, discord_id: int, preferences: Preferences) -> 
     return Look(preferences.viewpoint(seat), preferences.theme, seat)
 
 
-def board_text(view: MatchView, look: Look) -> str:
-    """The board in words; of a match that ended with moves left to make, first how it ended."""
-    board = alt_text(view.game, view.position.state, board_frame(view, look))
-    outcome = view.position.outcome
-    if outcome is None or view.position.state.to_move is None:
-        return board
-    return words.AT_THE_END.format(result=words.bare_result(view, outcome), board=board)[:DESCRIPTION_LIMIT]
+def board_text(view: MatchView, look: Look, room: int = DESCRIPTION_LIMIT) -> str:
+    """The board in words, where so many have room; of a match that ended with moves to make, first how it ended."""
+    outcome, state, frame = view.position.outcome, view.position.state, board_frame(view, look)
+    if outcome is None or state.to_move is None:
+        return alt_text(view.game, state, frame, room)
+    return _at_the_end(words.bare_result(view, outcome), view.game, state, frame, room)
 
 
 def card_text(card: ResultCard) -> str:
     """All that the card of a result shows, in words."""
-    board = alt_text(GAMES[card.key], card.state, card.frame)
-    return words.AT_THE_END.format(result=words.card_line(card), board=board)[:DESCRIPTION_LIMIT]
+    return _at_the_end(words.card_line(card), GAMES[card.key], card.state, card.frame, DESCRIPTION_LIMIT)
 
 
 def marks_text(view: MatchView, look: Look, marks: MoveMarks) -> str:
     """The picture of a refusal in words."""
     told = ((words.WRONG, marks.wrong), (words.POSSIBLE, marks.right))
     lines = [sentence.format(cells=series(cells)) for sentence, cells in told if cells]
-    return one_by_one([*lines, board_text(view, look)])[:DESCRIPTION_LIMIT]
+    room = DESCRIPTION_LIMIT - sum(len(line) + 1 for line in lines)
+    return one_by_one([*lines, board_text(view, look, room)])
+
+
+def _at_the_end(result: str, game: AnyGame, state: Any, frame: Frame, room: int) -> str:
+    left = room - len(words.AT_THE_END.format(result=result, board=""))
+    return shortened(words.AT_THE_END.format(result=result, board=alt_text(game, state, frame, left)), room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.learn.rules.words import shortened
+from bot.core.speech.limits import shortened
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -192,3 +193,21 @@ def test_very_long_names_give_way_to_the_pieces_in_words(language: str) -> None:
     assert len(told) <= DESCRIPTION_LIMIT
     assert "WWWWWW" in told
     assert "…" in told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_very_long_names_give_way_to_the_pieces_on_the_card_of_a_result_too(language: str) -> None:
+    game, random, names = GAMES["kamisado"], Random(2), ("W" * 32, "M" * 32)
+    state = game.start()
+    for _ in range(40):
+        move, before = random.choice(game.legal_moves(state)), state
+        state, events = game.apply(before, move)
+    frame = Frame(names=names, last=Played(before, move, before.to_move, events))
+    card = replace(duel("dark", *names), key="kamisado", state=state, frame=frame)
+    with speaking(language):
+        pieces = in_words(game.describe(state, None, frame.last)).rpartition(": ")[2]
+        told, crowded = card_text(card), card_text(replace(card, title="W" * 500))
+    assert told.endswith(pieces)
+    assert len(told) <= DESCRIPTION_LIMIT
+    assert crowded.endswith("…")
+    assert crowded.removesuffix("…").split()[-1] in told.split(), "no word is cut"
