@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.core.speech.sentences import _, _n, _np, _p, labelled
 from renderers.brackets import BracketBox, BracketPage, BracketSlot
-from renderers.standings import ResultCell, StandingsPage, StandingsRow, StandingsSection, Tone
+from renderers.standings import ResultCell, StandingsPage, StandingsRow, StandingsSection, Tone, Zone
 
 Naming = Callable[[str], str]
 """How a name is written: as it is in a description, without formatting in a message."""
@@ -63,7 +63,7 @@ def places_text(page: StandingsPage, naming: Naming) -> str:
     for section in page.sections:
         lines += [section.head] if section.head else []
         lines += [_row(section, row, naming) for row in section.rows]
-    return "\n".join(lines)
+    return "\n".join([*lines, *([f"{GOES_ON} {page.promotion}"] if page.promotion else [])])
 
 
 def _lines_of_bracket(page: BracketPage, naming: Naming) -> Iterator[str]:
@@ -98,13 +98,14 @@ def _slot(slot: BracketSlot, naming: Naming) -> tuple[str, str]:
 
 
 def _row(section: StandingsSection, row: StandingsRow, naming: Naming) -> str:
-    parts = [f"{row.place}. {naming(row.name)}"]
+    parts = [f"{row.place}. {naming(row.name)}{f' {GOES_ON}' if row.zone is Zone.UP else ''}"]
     parts += [row.points] if row.points else []
     parts += [
         f"{head} {number}" for head, number in zip(section.number_heads, row.numbers, strict=True) if head and number
     ]
     if row.cells:
         parts.append(RESULTS.format(results=" ".join(map(_cell, row.cells))))
+    parts += [SIGNS[Tone.PLAYING]] if row.is_playing else []
     parts += [row.note] if row.note else []
     return " · ".join(parts)
 

@@ -131,6 +131,9 @@ async def test_where_there_are_no_rounds_standings_tell_how_much_everyone_has_pl
     (section,) = sheet.page.sections
     assert section.number_heads[0] == "Played"
     assert sorted(row.numbers[0] for row in section.rows) == ["0", "0", "1", "1"]
+    playing = [f"{row.place}. {row.name}" for row in section.rows if row.is_playing]
+    assert playing
+    assert [line.split(" · ")[0] for line in sheet.description.splitlines() if "▶" in line] == playing
 
 
 @pytest.mark.slow
@@ -155,7 +158,8 @@ async def test_a_final_between_two_of_a_group_is_not_in_the_table_of_the_group(s
     over = await shown(services, number)
     assert [name for _, name in places(over)][:2] == ["Ann", "Dee"], "of group A, both"
     told = lines(over, Aspect.STANDINGS)
-    assert told[told.index("Group A") + 1] == "1. Ann · 2 · results × 1 1"
+    assert told[told.index("Group A") + 1] == "1. Ann ✓ · 2 · results × 1 1"
+    assert told[-1] == "✓ in the knock-out"
 
 
 @pytest.mark.slow
