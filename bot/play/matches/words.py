@@ -185,7 +185,7 @@ def _chances(card: ResultCard) -> str:
 def _row(row: ResultRow) -> str:
     """A player of the card with what it says of them."""
     change = "" if row.change is None else SIGNED.format(change=row.change)
-    facts = ", ".join(filter(None, [row.score, row.note, row.rating + change]))
+    facts = series(filter(None, [row.score, row.note, row.rating + change]))
     return labelled(row.name, facts) if facts else row.name
 
 

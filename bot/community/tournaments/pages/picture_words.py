@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from bot.core.speech.names import series
 from bot.core.speech.sentences import _, _n, _np, _p, labelled
 from renderers.brackets import BracketBox, BracketPage, BracketSlot
 from renderers.standings import ResultCell, StandingsPage, StandingsRow, StandingsSection, Tone, Zone
@@ -73,7 +74,7 @@ def _lines_of_bracket(page: BracketPage, naming: Naming) -> Iterator[str]:
         for column in section.columns:
             boxes = [*filter(None, column.boxes)]
             if column.head and boxes:
-                head = f"{section.head}, {column.head}" if section.head else column.head
+                head = series(filter(None, [section.head, column.head]))
                 yield labelled(head, "").rstrip()
             yield from (_box(box, naming) for box in boxes)
             yield from (labelled(box.head, _box(box, naming)) for box in column.apart)
@@ -86,7 +87,7 @@ def _box(box: BracketBox, naming: Naming) -> str:
         (one, first), (two, second) = parts
         line = f"{one} {first} – {second} {two}" if first or second else f"{one} – {two}"
     else:
-        line = ", ".join(" ".join(filter(None, part)) for part in parts)
+        line = series(" ".join(filter(None, part)) for part in parts)
     return f"{line} · {PLAYING}" if box.is_running else line
 
 

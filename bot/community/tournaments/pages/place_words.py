@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
-from bot.core.speech.names import brief, listing, one_by_one, person
+from bot.core.speech.names import brief, listing, one_by_one, person, series
 from bot.core.speech.sentences import Words, _, _p, labelled
 from tournaments import points
 from tournaments.parts import Difference, Explanation, Number, Summand
@@ -144,9 +144,9 @@ def _what(shown: Overview, found: Explanation, name: str, part: Summand) -> str:
     if part.kind is Kind.WON_ALONE and part.made == (points.LEVEL,):
         return LEVEL_ALONE.format(name=names[0])
     if part.kind is not Kind.PLAYED:
-        return f"{NOT_PLAYED[part.kind]} ({', '.join(names)})" if names else str(NOT_PLAYED[part.kind])
+        return f"{NOT_PLAYED[part.kind]} ({series(names)})" if names else str(NOT_PLAYED[part.kind])
     if len(names) > 1:
-        return AT_TABLE.format(names=", ".join(names))
+        return AT_TABLE.format(names=series(names))
     if len(part.made) > 1:
         made = points_words(Fraction(sum(part.made), 2))
         return SEVERAL.format(made=made, count=len(part.made), name=names[0])

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from bot.community.tournaments.tours.book import TourView
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, in_label, person
+from bot.core.speech.names import brief, few, in_label, person, series
 from bot.core.speech.sentences import Words, _, _n, _np, _p
+from games.core import grouped
 from storage.community.tournaments import TournamentRow
 from storage.community.tours import PlayedEvent, TourRow
 from tournaments.tours import PointsTable, read_table
@@ -61,9 +62,7 @@ def events_text(view: TourView, shown: Sequence[tuple[int, PlayedEvent]]) -> str
     """The events whose columns are seen, by number, and those that go on."""
     lines = [EVENT_LINE.format(number=number, name=_ended(each)) for number, each in shown]
     going = [brief(each.name) for each in view.events if each.ended_at is None]
-    return "\n".join(
-        [*(lines or [str(NOTHING_YET)]), *([STILL_PLAYED.format(names=", ".join(going))] if going else [])]
-    )
+    return "\n".join([*(lines or [str(NOTHING_YET)]), *([STILL_PLAYED.format(names=few(going))] if going else [])])
 
 
 def tour_line(row: TourRow) -> str:
@@ -80,7 +79,7 @@ def points_text(row: TourRow) -> str:
     table = read_table(row.points)
     if row.points is None:
         return USUAL_POINTS.format(part=table.part)
-    rows = "; ".join(ROW.format(each.least, places=", ".join(map(str, each.places))) for each in table.rows)
+    rows = grouped(ROW.format(each.least, places=series(map(str, each.places))) for each in table.rows)
     return OWN_POINTS.format(rows=rows, part=table.part)
 
 
@@ -95,4 +94,4 @@ def choice(row: TournamentRow) -> Words:
 
 def _ended(event: PlayedEvent) -> str:
     name = brief(event.name)
-    return name if event.ended_at is None else f"{name}, {moment(event.ended_at, 'd')}"
+    return name if event.ended_at is None else series([name, moment(event.ended_at, "d")])

@@ -11,7 +11,7 @@ from bot.core.awards import MEDALS, Champion, Placement
 from bot.core.clock_rules import span_words
 from bot.core.people import Player
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, listing, person
+from bot.core.speech.names import brief, listing, person, series
 from bot.core.speech.sentences import Sentence, _, _n, labelled
 from bot.play.matches import Occurrence
 from bot.play.ratings import words
@@ -214,7 +214,7 @@ def ranking_alt(page: RankingPage, server: str) -> str:
         RANKING_ALT.format(place=row.place, name=row.ranked.player.name, number=ranked_number(row.ranked))
         for row in page.shown
     ]
-    return f"{': '.join(ranking_title(page, server))}. {', '.join(rows)}"
+    return f"{labelled(*ranking_title(page, server))}. {series(rows)}"
 
 
 def titles_text(leaders: Sequence[tuple[str, Player, Strength]], champions: Sequence[Champion] = ()) -> str:

@@ -144,6 +144,8 @@ def test_the_card_says_in_words_all_that_it_shows() -> None:
     assert "Draw: by agreement" in card_line(even("dark"))
     assert "Kitten: level 3" in card_line(even("dark"))
     assert card_text(card).startswith(f"{line}. The last board: ")
+    with speaking("ja"):
+        assert "Mei: 5、1489?" in card_line(table("dark"))
 
 
 @pytest.mark.slow
