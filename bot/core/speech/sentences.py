@@ -257,7 +257,8 @@ def _form(one: str, many: str, count: int, context: str) -> str:
     forms = _found(CATALOGS, language, one, context) if translations else ()
     if not (translations and forms):
         return one if count == 1 else many
-    return _spelt(forms[translations.form(count)])
+    # In French 0 takes the form for 1, whose text says “1”.
+    return _spelt(forms[translations.form(count) if count else -1])
 
 
 def _spelt(said: str) -> str:

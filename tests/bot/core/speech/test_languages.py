@@ -165,6 +165,13 @@ def test_what_is_counted_has_as_many_forms_as_the_language() -> None:
     assert in_words(inside) == "2 nasiona!"
 
 
+@pytest.mark.parametrize("language", NAMES)
+def test_nothing_is_not_told_as_the_one_thing_that_a_text_names(language: str) -> None:
+    """French has the same form for both."""
+    with speaking(language):
+        assert in_words(counted("1 move", "{count} moves", 0)).startswith("0")
+
+
 @pytest.mark.usefixtures("polish")
 def test_an_event_and_a_refusal_count_too() -> None:
     template = forms("{player} takes 1 seed.", "{player} takes {count} seeds.", 5)
