@@ -225,26 +225,48 @@ def _word(said: str) -> str:
     return word
 
 
-class _Eliding(str):
-    """A French text in which `de` and `que` become `d’` and `qu’` before a value that begins with a vowel."""
+class _Fitted(str):
+    """A text with words that are written by how the value behind them begins."""
 
     def format(self, *numbered: object, **values: object) -> str:
         known = {**{str(number): value for number, value in enumerate(numbered)}, **values}
-        return _BEFORE_VALUE.sub(partial(_elided, known), str(self)).format(*numbered, **values)
+        pattern, fitted = _FITTED[_spoken.get()]
+        return pattern.sub(partial(fitted, known), str(self)).format(*numbered, **values)
 
 
-ELIDES = "fr"
 _ACCENT = re.compile("[\u0300-\u036f]")
 MOST_LOOKED_AT = 12
 """Characters of a value, its marks included."""
-_BEFORE_VALUE = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu)e (?=(?:\*\*)?\{(\w+)\})")
-_VOWEL = re.compile(r"[*_~\\\[\u2068]*(?:[aeiouœæ](?=[^\W\d_])|y(?=[^\W\d_aeiouy]))", re.IGNORECASE)
+_MARKS = r"[*_~\\\[\u2068]*"
+_VOWEL = re.compile(_MARKS + r"(?:[aeiouœæ](?=[^\W\d_])|y(?=[^\W\d_aeiouy]))", re.IGNORECASE)
 """How a value begins, its accents apart: a letter alone, as of a cell, is no word, and nobody says `d’Yann`."""
+_SOUNDS = {
+    "y": re.compile(_MARKS + r"(?:h?i(?=[^\W\d_aeiou])|y(?=[^\W\d_aeiouy]))", re.IGNORECASE),
+    "o": re.compile(_MARKS + r"(?:h?o(?=[^\W\d_])|(?:8|11)(?!\d))", re.IGNORECASE),
+}
+"""How a word begins before which `y` becomes `e`, though not that of `y hielo`, and `o` becomes `u`."""
 
 
 def _elided(values: Mapping[str, object], found: re.Match[str]) -> str:
+    """French `d’` and `qu’`."""
+    return f"{found[1]}’" if _VOWEL.match(_beginning(values, found)) else found[0]
+
+
+def _unlike(values: Mapping[str, object], found: re.Match[str]) -> str:
+    """Spanish `e` and `u`."""
+    return {"y": "e ", "o": "u "}[found[1]] if _SOUNDS[found[1]].match(_beginning(values, found)) else found[0]
+
+
+def _beginning(values: Mapping[str, object], found: re.Match[str]) -> str:
     value = normalize("NFD", str(values[found[2]])) if found[2] in values else ""
-    return f"{found[1]}’" if _VOWEL.match(_ACCENT.sub("", value[:MOST_LOOKED_AT])) else found[0]
+    return _ACCENT.sub("", value[:MOST_LOOKED_AT])
+
+
+_VALUE = r"(?=(?:\*\*)?\{(\w+)\})"
+_FITTED = {
+    "fr": (re.compile(rf"\b([Dd]|[Qq]u|[Jj]usqu)e {_VALUE}"), _elided),
+    "es": (re.compile(rf"\b([yo]) {_VALUE}"), _unlike),
+}
 
 
 def _translated(source: str, context: str = "") -> str:
@@ -263,7 +285,8 @@ def _form(one: str, many: str, count: int, context: str) -> str:
 
 def _spelt(said: str) -> str:
     """The text as its values make it, where the language spoken now writes words by what follows them."""
-    return _Eliding(said) if _spoken.get() == ELIDES and _BEFORE_VALUE.search(said) else said
+    fitted = _FITTED.get(_spoken.get())
+    return _Fitted(said) if fitted and fitted[0].search(said) else said
 
 
 @lru_cache(maxsize=KEPT)

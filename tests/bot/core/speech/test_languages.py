@@ -392,6 +392,35 @@ def test_french_joins_of_with_a_name_that_begins_with_a_vowel(name: object, told
         assert "demandé qu’**Ina** prenne la suite de **Bo**" in that
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Inés", "Ana e Inés"),
+        ("**Íñigo**", "Ana e **Íñigo**"),
+        ("Hilda", "Ana e Hilda"),
+        ("Yvonne", "Ana e Yvonne"),
+        ("Yolanda", "Ana y Yolanda"),
+        ("Hierro", "Ana y Hierro"),
+        ("Bo", "Ana y Bo"),
+        ("i4", "Ana y i4"),
+    ],
+)
+def test_spanish_joins_a_name_that_begins_with_i_by_another_word(name: str, told: str) -> None:
+    with speaking("es"):
+        assert listing(["Ana", name]) == told
+        assert listing(["Bo", "Ana", name]) == f"Bo, {told}"
+
+
+def test_spanish_joins_what_begins_with_o_by_another_word() -> None:
+    with speaking("es"):
+        assert [in_words(either(["a", each])) for each in ("Olga", "8", "4", "b")] == [
+            "a u Olga",
+            "a u 8",
+            "a o 4",
+            "a o b",
+        ]
+
+
 def test_a_clock_in_french() -> None:
     for text, rule in [
         ("3 jours par coup", "3d"),
