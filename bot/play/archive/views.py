@@ -18,6 +18,7 @@ from bot.core.frame.persistent_button import Interaction, Press, button
 from bot.core.frame.pictures import Look
 from bot.core.people import Person, Request
 from bot.core.services import Services
+from bot.core.speech.limits import PAGE_LIMIT, in_lines
 from bot.core.speech.sentences import Words
 from bot.play.archive import words
 from bot.play.archive.archive import Archive, PastBoard
@@ -27,9 +28,6 @@ from bot.play.matches import Board, Boards, Group, MatchView, Narration, moves
 from bot.play.matches.ui import draw_board, look_for_all, look_of
 
 Message: TypeAlias = tuple[ui.LayoutView, list[discord.File]]
-
-TEXT_LIMIT = 3500
-"""Characters of a caption; a message holds 4000 over all its texts."""
 
 
 class Way(StrEnum):
@@ -190,7 +188,8 @@ async def _public_board(context: Context, past: PastBoard, look: Look) -> Messag
 
 def _caption(context: Context, past: PastBoard) -> str:
     told = context[Narration]
-    return "\n".join(filter(None, [words.past_board_text(past, told), told.past_news_lines(past.view)]))[:TEXT_LIMIT]
+    lines = filter(None, [words.past_board_text(past, told), told.past_news_lines(past.view)])
+    return in_lines("\n".join(lines), PAGE_LIMIT)
 
 
 async def _picture(context: Context, past: PastBoard, look: Look) -> discord.File:

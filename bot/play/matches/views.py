@@ -72,7 +72,7 @@ def ended_match(ended: FinalBoard, reader: Person, number: int) -> ListLine:
 def text_board(boards: Boards, view: MatchView, person: Person, asides: Sequence[str] = ()) -> ui.LayoutView:
     """A board of characters for one person, and in words where they fit the message."""
     game, state, told = view.game, view.position.state, boards.told
-    head = f"**{matches_words.match_title(view)}**\n{told.last_move(view)}"[:HEAD_LIMIT]
+    head = limits.in_lines(f"**{matches_words.match_title(view)}**\n{told.last_move(view)}", HEAD_LIMIT)
     turn = told.turn(view, ping=False, viewer=person)
     parts = [head, f"```\n{in_words(game.diagram(state), view.names)}\n```", turn, *asides]
     frame = board_frame(view, Look(viewer=view.seat_of(person.discord_id)))
@@ -111,7 +111,7 @@ def board_layout(
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
     news = reminder or ("" if matches_words.tells_who_left(view) else told.last_move(view))
     head = "\n".join(filter(None, [f"**{matches_words.match_title(view)}**", news]))
-    container.add_item(ui.TextDisplay(head[:TEXT_LIMIT]))
+    container.add_item(ui.TextDisplay(limits.in_lines(head, TEXT_LIMIT)))
     container.add_item(gallery(picture, alt or board_text(view, Look(viewer=board.seat))))
     is_past = board.viewer is not None and not view.is_present
     turn = "" if is_past else told.turn(view, ping=view.to_move in called, viewer=board.viewer)

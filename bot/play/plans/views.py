@@ -15,6 +15,7 @@ from bot.core.frame.move_choice import MoveChoice
 from bot.core.frame.persistent_button import Interaction, LastingItem, Press, button
 from bot.core.people import Person, Request
 from bot.core.services import Services
+from bot.core.speech.limits import OPTION_LIMIT, shortened
 from bot.core.speech.sentences import Words, in_words
 from bot.people.players import PreferenceBook
 from bot.play.matches import CONTROLS, MENU_ENTRIES, Board, Control, Group, MatchView, MenuEntry, match_title
@@ -236,7 +237,7 @@ def _options(plan: Plan) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
             label=words.LINE_NUMBER.format(number=number),
-            description=words.plain_moves(plan, line.path)[:100],
+            description=shortened(words.plain_moves(plan, line.path), OPTION_LIMIT),
             value=f"{line.id}:{len(line.path)}",
         )
         for number, line in enumerate(plan.lines, 1)

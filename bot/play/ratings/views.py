@@ -206,7 +206,7 @@ async def ranking_message(
         container.add_item(gallery(files[0], alt))
         container.add_item(ui.TextDisplay("\n".join(words.ranking_notes(page))))
     else:
-        container.add_item(ui.TextDisplay(words.ranking_text(page, server)[:MESSAGE_LIMIT]))
+        container.add_item(ui.TextDisplay(in_lines(words.ranking_text(page, server), MESSAGE_LIMIT)))
     container.add_item(_turning(page, form) if page.total else ui.ActionRow(ChampionsButton(*page.rating_class)))
     return boxed(container), files
 

@@ -20,6 +20,7 @@ from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person
 from bot.core.refusals import AlreadyDone
 from bot.core.services import Services
+from bot.core.speech.limits import OPTION_LIMIT
 from bot.people.privacy.privacy import Privacy
 from bot.play.archive.archive import Archive
 from bot.play.lists.inbox import Inbox, Listing
@@ -42,6 +43,7 @@ from bot.play.plans.refusals import (
     PlanOnOwnTurn,
     PlanTooFar,
 )
+from bot.play.plans.views import LineSelect, lines_layout
 from bot.play.tables.tables import Tables, TableSetup
 from games import GAMES
 from games.core import AnyGame, IllegalMove
@@ -202,6 +204,20 @@ async def test_a_deeper_line_goes_on_and_the_others_are_dropped_without_a_word(
     assert notes(await deliver(services)) == []
     await play(services, after, deeper.path[2])
     assert [entry.notation for entry in await entries(database, 1)] == list(deeper.path)
+
+
+async def test_a_menu_shows_of_a_long_line_as_many_whole_moves_as_fit(services: Services) -> None:
+    view = await begun(services, "kamisado")
+    thought = await answer(services, view)
+    while thought.goes_on:
+        deeper = await foresee(services, waiter(view), thought.cursor, Random(1))
+        thought = await services[Plans].keep(by(waiter(view)), deeper.cursor, legal(deeper.view)[0])
+    layout = lines_layout(await services[Plans].show(waiter(view), view.match.id))
+    (menu,) = [each.item for each in layout.walk_children() if isinstance(each, LineSelect)]
+    (told,) = [option.description or "" for option in menu.options]
+    assert told.endswith("…")
+    assert len(told) <= OPTION_LIMIT
+    assert set(told.removesuffix("…").split()) <= {"→", "·", *thought.path}
 
 
 async def test_the_end_of_a_line_is_no_news(services: Services, view: MatchView) -> None:
