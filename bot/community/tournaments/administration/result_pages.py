@@ -25,7 +25,6 @@ from bot.core.numbers import number_in
 from bot.core.people import Player, Request
 from bot.core.speech.limits import OPTION_LIMIT, TITLE_LIMIT
 from bot.core.speech.names import in_label
-from bot.core.speech.names import person as plain
 from bot.core.speech.sentences import Words
 from bot.core.speech.typed import bare
 
@@ -149,7 +148,7 @@ def seated(shown: Overview, contest: PairingView) -> list[Player]:
 
 def outcomes(shown: Overview, contest: PairingView) -> dict[str, str]:
     """What a duel can count as."""
-    names = {str(seat): plain(name) for seat, name in enumerate(_told_apart(seated(shown, contest)))}
+    names = {str(seat): in_label(player.name) for seat, player in enumerate(seated(shown, contest))}
     found = {seat: words.WINS.format(name=name) for seat, name in names.items()} | {DRAW: str(words.DRAW)}
     found |= {f"{FORFEIT}:{seat}": words.WINS_BY_FORFEIT.format(name=name) for seat, name in names.items()}
     return found | {NOBODY: str(words.NOBODY_CAME), VOID: str(words.A_VOID)}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.community.tournaments.administration.refusals import ResultAlready
-from bot.community.tournaments.administration.result_pages import ResultButton
+from bot.community.tournaments.administration.result_pages import ResultButton, outcomes
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
@@ -155,3 +157,9 @@ class Answer:
 
     async def show(self, *message: object) -> None:
         """Nobody looks."""
+
+
+async def test_the_results_to_choose_from_name_players_without_backslashes(services: Services) -> None:
+    now = await shown(services, await started(services, Format.SWISS, 2))
+    named = replace(now, known={who: replace(player, name="a_b*") for who, player in now.known.items()})
+    assert outcomes(named, named.contests(1)[0])["0"] == "a_b* wins"
