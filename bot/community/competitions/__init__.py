@@ -25,7 +25,7 @@ from bot.community.competitions.settings import (
     Organisers,
 )
 from bot.community.competitions.visibility import ServerListing, is_hidden, visible
-from bot.community.competitions.words import TAKEN_BACK, clock_line, director_line
+from bot.community.competitions.words import LIST_LIMIT, TAKEN_BACK, clock_line, director_line, fitting
 from storage.community.hosted import HostedRow
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "ANNOUNCED_IN",
     "AT_ONCE",
     "LETTERS",
+    "LIST_LIMIT",
     "MANAGER",
     "MOST_OPEN",
     "ORGANISERS",
@@ -57,6 +58,7 @@ __all__ = [
     "check_speaks",
     "clock_line",
     "director_line",
+    "fitting",
     "founding",
     "is_hidden",
     "runs_alone",

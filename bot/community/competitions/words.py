@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from bot.core.clock_rules import clock_words
 from bot.core.people import Player
+from bot.core.speech.limits import PAGE_LIMIT
 from bot.core.speech.names import person
-from bot.core.speech.sentences import _, _p
+from bot.core.speech.sentences import _, _n, _p
 from storage.core.clock_rules import ClockRule
 
 CLOCK = _("⏱️ {clock}")
@@ -13,8 +16,9 @@ NO_CLOCK = _("⏱️ No clock")
 DIRECTOR = _("-# Set up by {director}")
 CHOOSE = _("Choose one")
 LIST_ROW = _("**{number}. {name}** · {game}")
-LIST_LIMIT = 3000
-"""Characters of a list, which leave room for what stands above and below it."""
+LIST_LIMIT = PAGE_LIMIT - 200
+"""Characters of a list, which leave room on a page for its title and what was just done, and for the count below it."""
+MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
 CHOOSE_LATER = _p("button on an event", "Choose later")
 KINDS = {"tournament": _("Tournament"), "ladder": _("Ladder"), "league": _("League")}
 WHICH_GAME = _("Choose the game")
@@ -38,3 +42,15 @@ def clock_line(rule: ClockRule | None) -> str:
 
 def director_line(director: Player) -> str:
     return DIRECTOR.format(director=person(director.name))
+
+
+def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
+    """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
+    kept, room = [heading], LIST_LIMIT - len("\n".join((heading, *last)))
+    for number, line in enumerate(lines):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append(MORE_LINES.format(count - number))
+            break
+        kept.append(line)
+    return "\n".join((*kept, *last))

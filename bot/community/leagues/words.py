@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.community.competitions import clock_line, director_line
+from bot.community.competitions import clock_line, director_line, fitting
 from bot.community.leagues.overviews import LeagueOverview, SeasonOverview
 from bot.community.leagues.service import LEAST
 from bot.community.tournaments import Overview, points_words
@@ -122,7 +122,7 @@ def card_text(shown: LeagueOverview) -> str:
     lines.append(clock_line(row.clock))
     lines += [str(EXPLAINED), _state(shown)]
     players, how_to = _players(shown), [str(HOW_TO)] if row.state is not LeagueState.CLOSED else []
-    return events_words.fitting("\n".join(lines), players, len(players), [*how_to, director_line(shown.director)])
+    return fitting("\n".join(lines), players, len(players), [*how_to, director_line(shown.director)])
 
 
 def left(shown: LeagueOverview, discord_id: int) -> str:
@@ -166,7 +166,7 @@ def season_text(shown: SeasonOverview) -> str:
     for number, division in enumerate(shown.divisions):
         lines += _places(shown, division, LETTERS[number] if len(shown.divisions) > 1 else "")
     arrows = [str(ARROWS if shown.is_over else ARROWS_NOW)] if shown.goes else []
-    return events_words.fitting(_season_heading(shown), lines, len(lines), [*arrows, *_next_season(shown)])
+    return fitting(_season_heading(shown), lines, len(lines), [*arrows, *_next_season(shown)])
 
 
 def season_head(shown: SeasonOverview) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, chain
 
-from bot.community.competitions import clock_line
+from bot.community.competitions import LIST_LIMIT, clock_line, fitting
 from bot.community.tournaments.designs import least_entrants, leaves_idle, weeks
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
@@ -16,7 +16,6 @@ from bot.community.tournaments.rounds.results import contest_line, points_words,
 from bot.community.tournaments.rounds.round_names import round_heading, stage
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
-from bot.core.speech.limits import PAGE_LIMIT
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, few, in_label, one_by_one, person
 from bot.core.speech.sentences import _, _n, _p
@@ -27,8 +26,6 @@ from tournaments.facts import CUT, Format
 from tournaments.series import Rhythm
 
 LIKELY_TEAMS = 4
-LIST_LIMIT = PAGE_LIMIT - 200
-"""Characters of a list, which leave room on a page for its title and what was just done, and for the count below it."""
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
@@ -91,7 +88,6 @@ ROUND = _n("Round {number} of 1", "Round {number} of {count}")
 ORGANISER = _("-# Organised by {director}")
 BYE, RESTS = _("{names}: bye"), _("{names}: sitting out")
 WAITS = _n("1 more pairing starts when both players are free.", "{count} more pairings start when both are free.")
-MORE_LINES = _n("-# Plus 1 more.", "-# Plus {count} more.")
 PODIUM = _("### 🏆 {name} is over")
 PLACE = _("{place}. {name}")
 WITH_POINTS = _("{line} · {points}")
@@ -383,15 +379,3 @@ def place_line(shown: Overview, place: int, who: str, points: Fraction | None) -
 
 def _names(shown: Overview, ids: Iterable[str]) -> str:
     return few([brief(shown.name(who)) for who in ids])
-
-
-def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
-    """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
-    kept, room = [heading], LIST_LIMIT - len("\n".join((heading, *last)))
-    for number, line in enumerate(lines):
-        room -= len(line) + 1
-        if room < 0:
-            kept.append(MORE_LINES.format(count - number))
-            break
-        kept.append(line)
-    return "\n".join((*kept, *last))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.community.competitions import clock_line
+from bot.community.competitions import clock_line, fitting
 from bot.community.tournaments import Overview, is_round_robin, tour_words
 from bot.community.tournaments import words as events_words
 from bot.community.tournaments.administration.entrants import Added
@@ -395,4 +395,4 @@ def draft_text(shown: Overview, rounds: Iterable[Mapping[str, Any]], until: date
         byes = [brief(shown.name(str(who))) for who in held.get("byes", ())]
         lines += [BYE.format(names=few(byes))] if byes else []
     heading, *others = lines
-    return events_words.fitting(heading, others, len(others), [DRAFT_UNTIL.format(when=moment(until))])
+    return fitting(heading, others, len(others), [DRAFT_UNTIL.format(when=moment(until))])

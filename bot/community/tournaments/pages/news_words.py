@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from bot.community.competitions import fitting
 from bot.community.tournaments.decisions import NAMED
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.rounds.finals import in_final
 from bot.community.tournaments.rounds.replay import FactKind, match_of, standing, successor
 from bot.community.tournaments.rounds.results import contest_line, numbered, score
 from bot.community.tournaments.rounds.round_names import ROUND_HEADING, round_heading
-from bot.community.tournaments.words import PODIUM, fitting, place_line, round_text
+from bot.community.tournaments.words import PODIUM, place_line, round_text
 from bot.core.speech.moments import moment
 from bot.core.speech.names import brief, person, plain_values
 from bot.core.speech.sentences import _, _n

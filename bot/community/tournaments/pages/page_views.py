@@ -94,8 +94,8 @@ class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?
                 page = await round_page(answer, self.number, int(value))
             elif value == PLACE:
                 page = await place_page(answer, self.number)
-            elif value == PLAYERS:
-                page = await players_page(answer, self.number)
+            elif value.startswith(PLAYERS):
+                page = await players_page(answer, self.number, int(value.removeprefix(PLAYERS) or 0))
             elif value == OVERALL:
                 shown = await answer.context[Entering].show(answer.request, self.number)
                 page = await tours_page(answer, self.number, await _tours(answer, shown))
@@ -160,11 +160,11 @@ async def round_page(answer: Answer, tournament: int, number: int) -> Page:
     return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
 
 
-async def players_page(answer: Answer, tournament: int) -> Page:
+async def players_page(answer: Answer, tournament: int, page: int = 0) -> Page:
     """How the members of teams stand."""
     shown = await answer.context[Entering].show(answer.request, tournament)
-    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), PLAYERS)
-    return Page(text=team_words.individual_text(shown), select=select, actions=[EventButton(KEY, tournament)])
+    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), f"{PLAYERS}{page}")
+    return Page(text=team_words.individual_text(shown, page), select=select, actions=[EventButton(KEY, tournament)])
 
 
 async def place_page(answer: Answer, tournament: int, who: str = "", page: int = 0) -> Page:
@@ -227,7 +227,7 @@ def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
     if shown.format in MANNERS and shown.has_standings:
         found[PLACE] = place_words.WHY
     if shown.are_teams and shown.has_standings:
-        found[PLAYERS] = team_words.PLAYERS_OF_TEAMS
+        found |= {f"{PLAYERS}{page}": label for page, label in enumerate(team_words.player_pages(shown))}
     if tours:
         found[OVERALL] = tour_words.OVERALL
     latest = len(shown.tournament.rounds)

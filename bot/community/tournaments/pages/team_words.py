@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from bot.community.competitions import fitting
 from bot.community.tournaments.designs import SUBSTITUTES
 from bot.community.tournaments.entrants.squads import Squad
 from bot.community.tournaments.loaded import PairingView
 from bot.community.tournaments.pages.overviews import Overview
+from bot.community.tournaments.pages.picture_words import PLACES_OF
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.core.speech.names import brief, listing, person, series
 from bot.core.speech.sentences import _, _n, _p, labelled
 from tournaments.points import WIN
 from tournaments.standings import individuals
 
+A_PAGE = 40
+"""Members of teams on a page."""
 TEAMS = _p("button on a tournament", "Teams")
 FOUND_TEAM, JOIN_TEAM = _p("button on a tournament", "Start a team"), _("Join a team")
 TEAMS_HEADING = _("### {name} · Teams")
@@ -55,8 +59,8 @@ def teams_text(shown: Overview, own: Squad | None = None, news: str = "") -> str
     lines.append(TEAMS_HEADING.format(name=person(shown.row.name)))
     if own is not None:
         lines += [OWN_TEAM.format(captain=brief(shown.name(own.captain))), *_boards_of(shown, own), ""]
-    lines += [_team_line(shown, team) for team in shown.squads]
-    return "\n".join(lines if shown.squads else [*lines, str(NO_TEAMS)])
+    teams = [_team_line(shown, team) for team in shown.squads] or [str(NO_TEAMS)]
+    return fitting("\n".join(lines), teams, len(teams))
 
 
 def teams_wanted(shown: Overview) -> str:
@@ -77,10 +81,20 @@ def _team_line(shown: Overview, team: Squad) -> str:
     return labelled(f"**{brief(shown.name(team.id))}**", listing(names.values()))
 
 
-def individual_text(shown: Overview) -> str:
+def player_pages(shown: Overview) -> list[str]:
+    """The pages of members of all teams, by the places on each."""
+    count = len(individuals(shown.tournament))
+    if count <= A_PAGE:
+        return [str(PLAYERS_OF_TEAMS)]
+    ends = [(first, min(first + A_PAGE - 1, count)) for first in range(1, count + 1, A_PAGE)]
+    parts = [PLACES_OF.format(first=first, last=last, count=count) for first, last in ends]
+    return [f"{PLAYERS_OF_TEAMS} · {part}" for part in parts]
+
+
+def individual_text(shown: Overview, page: int = 0) -> str:
     """How the members of all teams stand by what they made at the boards."""
     lines = [PLAYERS_HEADING.format(name=person(shown.row.name))]
-    for line in individuals(shown.tournament):
+    for line in individuals(shown.tournament)[page * A_PAGE :][:A_PAGE]:
         said = {"name": brief(shown.name(line.id)), "team": brief(shown.name(line.team))}
         points = f"{points_words(line.points)} / {line.games}"
         lines.append(PLAYER_LINE.format(place=line.place, points=points, **said).replace(". ", "\\. ", 1))

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 from discord.ui import TextDisplay
 
+from bot.community.competitions import fitting
 from bot.community.tournaments.administration.manage_pages import manage_page
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.administration.words import draft_text
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
-from bot.community.tournaments.words import fitting, podium_text, round_text
+from bot.community.tournaments.words import podium_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services

@@ -24,12 +24,13 @@ from bot.community.tournaments.administration.words import added, request_text
 from bot.community.tournaments.designs import FOR_TEAMS, Design
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.entrants.team_book import TeamBook, seen
+from bot.community.tournaments.pages import team_words
 from bot.community.tournaments.pages.news_words import decision_text
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.rules_words import rules_text
 from bot.community.tournaments.pages.sheets import Aspect, aspects, podium, sheets, subtitle
 from bot.community.tournaments.pages.team_pages import TeamSelect, page_of_teams
-from bot.community.tournaments.pages.team_words import individual_text, teams_text
+from bot.community.tournaments.pages.team_words import individual_text, player_pages, teams_text
 from bot.community.tournaments.refusals import (
     AlreadyEntered,
     CaptainsRest,
@@ -115,7 +116,7 @@ def boards(now: Overview, round_: int) -> list[list[str]]:
 
 
 async def test_a_round_robin_of_four_teams_from_the_first_board_to_the_podium(
-    services: Services, database: Database
+    services: Services, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await started(services, Format.ROUND_ROBIN, 2, 2, 2, 2)
     first = await shown(services, number)
@@ -135,6 +136,11 @@ async def test_a_round_robin_of_four_teams_from_the_first_board_to_the_podium(
     assert podium(over, "classic").places[0].names == ("Team Ann",)
     assert sheets(over, aspects(over)[0])[0].description
     assert individual_text(over).splitlines()[1] == "1\\. **Ann** · Team Ann · 3 / 3"
+    monkeypatch.setattr(team_words, "A_PAGE", 3)
+    assert player_pages(over)[2] == "Players of the teams · places 7–8 of 8"
+    pages = [individual_text(over, page).splitlines()[1:] for page in range(3)]
+    assert list(map(len, pages)) == [3, 3, 2]
+    assert len({line for page in pages for line in page}) == 8
     assert await wrong(database) == []
     told = json.loads(document(over))
     assert [line["id"] for line in told["standings"]] == [each.id for each in over.standings]
