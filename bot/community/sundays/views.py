@@ -21,12 +21,12 @@ from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form, PostMessage
 from bot.core.people import Request
 from bot.core.speech.moments import moment
-from bot.core.speech.sentences import said_name
+from bot.core.speech.sentences import labelled, said_name
 from bot.people.servers import USUAL_BOARDS, GuildSettings, ServerPage
 from bot.people.servers.ui import GuildBook, OwnSetting, ServerPageButton, channel_menu, require_manager
 from bot.play.lists.ui import TablesButton
-from bot.play.matches.ui import result_of
-from games.core import Seat
+from bot.play.matches.ui import board_text, result_of
+from games.core import DESCRIPTION_LIMIT, Seat
 from renderers.sundays import WeekFact, WeekPage, draw_week
 
 
@@ -34,11 +34,10 @@ class SundayMessage(PostMessage[Sunday]):
     """A picture of the finest finish, what else there was, and the way to open tables."""
 
     def layout(self, delivery: Delivery[Sunday], form: Form, picture: discord.File | str | None) -> ui.LayoutView:
-        text = words.told(delivery.shown)
         container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-        container.add_item(ui.TextDisplay(text))
+        container.add_item(ui.TextDisplay(words.told(delivery.shown)))
         if picture is not None:
-            container.add_item(gallery(picture, text.replace("*", "").removeprefix("### ")))
+            container.add_item(gallery(picture, week_text(delivery.shown)))
         if form.has_buttons and delivery.shown.told["tables"]:
             container.add_item(ui.ActionRow(TablesButton()))
         return boxed(container)
@@ -51,8 +50,8 @@ class SundayMessage(PostMessage[Sunday]):
         theme = choices.boards.theme if isinstance(choices, GuildSettings) else USUAL_BOARDS.theme
         name = self.picture_name(delivery.shown)
         assert name
-        alt = words.told(delivery.shown).replace("*", "")
-        return await self._context.pictures.page(draw_week, week_of(delivery.shown, theme), name, alt)
+        drawn, alt = week_of(delivery.shown, theme), week_text(delivery.shown)
+        return await self._context.pictures.page(draw_week, drawn, name, alt)
 
 
 def week_of(sunday: Sunday, theme: str) -> WeekPage:
@@ -74,6 +73,15 @@ def week_of(sunday: Sunday, theme: str) -> WeekPage:
         words=words.finest(sunday, words.winner(sunday)),
         facts=tuple(_facts(sunday)),
     )
+
+
+def week_text(sunday: Sunday) -> str:
+    """The picture in words, with as much of its board as there is room for."""
+    assert sunday.finest
+    page = week_of(sunday, USUAL_BOARDS.theme)
+    facts = (" ".join(filter(None, each)) for each in page.facts)
+    said = " · ".join([page.title, page.subtitle, labelled(page.head, page.words), page.match, *facts, ""])
+    return said + board_text(sunday.finest, Look(), DESCRIPTION_LIMIT - len(said))
 
 
 def _facts(sunday: Sunday) -> list[WeekFact]:

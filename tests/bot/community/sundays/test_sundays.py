@@ -9,14 +9,18 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from discord import ui
 
 from bot.app import build
 from bot.community.sundays import words
 from bot.community.sundays.posts import Sunday, SundayPost
-from bot.community.sundays.views import week_of
+from bot.community.sundays.views import SundayMessage, week_of
 from bot.community.sundays.weeks import Sundays, next_sunday
+from bot.core.frame.context import Context
+from bot.core.frame.pictures import Look, Pictures
 from bot.core.host_settings import USUAL_HOSTING
 from bot.core.outbox.kinds import Delivery
+from bot.core.outbox.messages import Form
 from bot.core.people import Person
 from bot.core.services import Services
 from bot.people.players import PreferenceBook
@@ -24,6 +28,7 @@ from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
 from bot.play.analyses.result import to_row
 from bot.play.matches.matches import Matches
+from bot.play.matches.ui import board_text
 from bot.play.matches.words import course
 from bot.play.moderation.amendments import Amendment
 from bot.play.moderation.moderation import Moderation
@@ -31,6 +36,7 @@ from bot.play.ratings.ratings import Ratings
 from bot.play.ratings.settings import PROFILE
 from bot.play.replays import Replays
 from bot.play.tables.tables import Tables, TableSetup
+from games.core import DESCRIPTION_LIMIT
 from opponents.analysis import Examined
 from renderers.sundays import draw_week
 from storage import Database
@@ -121,6 +127,15 @@ async def test_the_finest_finish_is_drawn_and_told(services: Services, clock: Ha
     assert f"`/match {number}`" in told
     assert "1 open table." in told
     assert draw_week(week_of(sunday, "dark")).width >= 900
+    busy = replace(sunday, told={**sunday.told, "events": [("_" * 80, 1796000000)] * 3})
+    layout = SundayMessage(Context(services, Pictures())).layout(replace(post, shown=busy), Form.FRESH, "sunday.png")
+    (picture,) = [each for each in layout.walk_children() if isinstance(each, ui.MediaGallery)]
+    alt = picture.items[0].description or ""
+    assert len(alt) <= DESCRIPTION_LIMIT
+    assert alt.startswith("Sunday · ")
+    assert f"Finest finish: {words.finest(busy, words.winner(busy))} · Dogon · #{number} · " in alt
+    assert alt.endswith(board_text(sunday.finest, Look()))
+    assert "<t:" not in alt, "nobody formats it"
     assert await evening(services, clock) == [], "it was told already"
 
 
