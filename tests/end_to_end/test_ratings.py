@@ -68,7 +68,7 @@ async def test_a_rated_evening(evening: Evening) -> None:
     assert "Plays mostly **Dogon**" in shown.text
     assert "**1421?** Dogon · place 2 of 2 here · 1 rated match" in shown.text
     assert "**Last results**: 0 won, 0 drawn, 1 lost" in shown.text
-    assert "1421? Dogon" in str(shown.message.pictures[0].description), "the picture in words"
+    assert "Dogon · 1421?" in str(shown.message.pictures[0].description), "the picture in words"
     assert shown.message.ephemeral
     assert shown.message.labels == ["Show to everyone", "Block"]
     await bruno.click(shown.message.id, "Show to everyone")

@@ -18,7 +18,7 @@ from bot.core.frame.pictures import Pictures
 from bot.core.people import Person
 from bot.core.speech.limits import MESSAGE_LIMIT, in_lines
 from bot.core.speech.names import person as plain
-from bot.core.speech.sentences import said_name
+from bot.core.speech.sentences import labelled, said_name
 from bot.people.players import PreferenceBook
 from bot.people.players.ui import BlockPersonButton
 from bot.people.servers.ui import GuildBook
@@ -137,10 +137,9 @@ async def card_page(
     pictures: Pictures, page: ProfilePage, theme: str, select: ui.Item[Any] | None = None, actions: Buttons = ()
 ) -> Page:
     """The card of someone, and the same in words."""
-    text = words.card_text(page)
-    alt = in_lines(text.replace("*", ""), DESCRIPTION_LIMIT)
-    picture = await pictures.page(draw_profile, card_of(page, theme), CARD_NAME, alt)
-    return Page(title=plain(page.player.name), text=text, picture=picture, alt=alt, select=select, actions=actions)
+    text, card = words.card_text(page), card_of(page, theme)
+    picture = await pictures.page(draw_profile, card, CARD_NAME, card_alt(card))
+    return Page(title=plain(page.player.name), text=text, picture=picture, select=select, actions=actions)
 
 
 async def ratings_page(
@@ -174,6 +173,15 @@ def card_of(page: ProfilePage, theme: str) -> ProfileCard:
         titles=tuple((said_name(each.name), str(words.WINNER)) for each in words.won(page)),
         theme=theme,
     )
+
+
+def card_alt(card: ProfileCard) -> str:
+    """All that a card shows, in words, where nothing is formatted."""
+    ratings = ((each.name, f"{each.course[-1]}{'?' * each.is_settling}", each.note) for each in card.ratings)
+    results = [(labelled(card.results_head, card.results_words),)] if card.results else []
+    best = [(labelled(card.best_head, card.best.words), card.best.number, card.best.note)] if card.best else []
+    lines = [(card.name, card.words), *ratings, *results, *best, *card.titles]
+    return in_lines("\n".join(" · ".join(filter(None, line)) for line in lines), DESCRIPTION_LIMIT)
 
 
 def _best_win(best: BestWin) -> ProfileWin:

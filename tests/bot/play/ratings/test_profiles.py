@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -33,7 +34,7 @@ from bot.play.ratings.refusals import (
 from bot.play.ratings.settings import RatingUse
 from bot.play.ratings.stakes.stakes import Forecast
 from bot.play.ratings.stakes.stakes_words import stakes_text
-from bot.play.ratings.views import card_of
+from bot.play.ratings.views import card_alt, card_of
 from bot.play.tables.tables import Tables, TableSetup
 from renderers.profiles import draw_profile
 from renderers.standings import Tone
@@ -125,6 +126,10 @@ async def test_the_best_win_is_that_against_the_strongest_which_may_be_told(serv
         page = await services[Profiles].show(by(viewer), BO)
         line = next((line for line in profile_words.card_text(page).splitlines() if "Best win" in line), "")
         card = card_of(page, "dark").best
+        alt = card_alt(card_of(replace(page, player=replace(page.player, name="B_o*")), "dark"))
+        assert alt.startswith("B_o* · Plays mostly Dogon\nDogon · "), "nothing is formatted there"
+        assert not card or f"\nBest win: {card.words} · {card.number} · Dogon · " in alt
+        assert "<t:" not in alt
         assert bool(card) is bool(line)
         assert not card or f"{card.words} ({card.number})" in line.replace("**Best win**: ", "beat ")
         assert draw_profile(card_of(page, "light")).width >= 900
