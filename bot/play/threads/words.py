@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.speech.names import person, series
 from bot.core.speech.sentences import _, _p, said_name
 from bot.play.threads.threads import Opening, Status
@@ -9,6 +11,8 @@ from games.core import DUEL
 
 THREAD_NAME = "#{number} {game} · {players}"
 THREAD_NAME_LIMIT = 100
+NAME_LENGTHS = (20, 12, 7)
+"""Characters of a name in the name of a post that would be too long otherwise, one after the other until it fits."""
 POST_NAME = "#{number} {game}: {what}"
 LOOKS_FOR_ONE = _("{name} looks for an opponent")
 LOOKS_FOR_SOME = _("{name} looks for players")
@@ -35,20 +39,29 @@ def numbered(opening: Opening, what: str) -> str:
 
 
 def post_name(opening: Opening) -> str:
-    """The name of the post of a match: who looks for whom, who plays, and in the end who won."""
-    match, names = opening.match, [said_name(player.name) for player in opening.players]
-    players = " – ".join(names)
+    """The name of the post of a match; names give way to who won, which comes last."""
+    names, room = [said_name(player.name) for player in opening.players], THREAD_NAME_LIMIT - len(numbered(opening, ""))
+    told = _stands(opening, names)
+    for most in NAME_LENGTHS:
+        if len(told) > room:
+            told = _stands(opening, [name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
+    return numbered(opening, told)
+
+
+def _stands(opening: Opening, names: Sequence[str]) -> str:
+    """Who looks for whom, who plays, and in the end who won."""
+    match, players = opening.match, " – ".join(names)
     match Status.RUNNING if opening.has_left else match.status:
         case Status.OPEN:
             template = LOOKS_FOR_ONE if match.seats_wanted == DUEL else LOOKS_FOR_SOME
-            return numbered(opening, template.format(name=names[0]))
+            return template.format(name=names[0])
         case Status.CANCELLED:
-            return numbered(opening, str(CANCELLED))
+            return str(CANCELLED)
         case Status.FINISHED if match.places:
             winners = series(names[seat] for seat in match.places[0])
             is_drawn = len(match.places) == 1
-            return numbered(opening, (DRAWN if is_drawn else WON).format(players=players, winners=winners))
-    return numbered(opening, players)
+            return (DRAWN if is_drawn else WON).format(players=players, winners=winners)
+    return players
 
 
 def first_line(opening: Opening) -> str:

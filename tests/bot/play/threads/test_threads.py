@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.core.open_seats import OpenSeatQuery
@@ -221,6 +223,16 @@ async def test_the_name_of_a_thread_is_as_long_as_discord_allows(services: Servi
     cut = thread_name(opening.__class__(opening.match, tuple(long), CARD))
     assert len(cut) == THREAD_NAME_LIMIT
     assert cut.endswith("…")
+
+
+async def test_the_name_of_a_post_says_who_won_however_long_names_are(services: Services) -> None:
+    view = await begun(services)
+    await services[Matches].resign(by(ANN), view.match.id)
+    opening = await services[Threads].opening(view.match.id)
+    long = tuple(replace(player, name=player.name * 16) for player in opening.players)
+    name = post_name(replace(opening, players=long))
+    assert len(name) <= THREAD_NAME_LIMIT
+    assert name.endswith(f" ({('Bo' * 16)[:19]}… won)")
 
 
 async def test_posts_and_threads_name_computers_as_what_they_are_in_the_language_of_the_server(
