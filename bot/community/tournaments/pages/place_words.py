@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.picture_words import TIEBREAKS
 from bot.community.tournaments.rounds.results import number_words, points_words
-from bot.core.speech.names import brief, listing, one_by_one, person, series
+from bot.core.speech.names import NAMED, brief, few, listing, one_by_one, person, series
 from bot.core.speech.sentences import Words, _, _p, labelled
 from tournaments import points
 from tournaments.parts import Difference, Explanation, Number, Summand
@@ -85,7 +85,7 @@ def reasons(shown: Overview, who: str, found: Explanation) -> str:
     """Who is above by what, who shares the place, and all numbers."""
     lines = [_above(shown, who, found.difference) if found.difference else str(FIRST)]
     if found.level:
-        lines.append(LEVEL.format(others=listing(brief(shown.name(each)) for each in found.level)))
+        lines.append(LEVEL.format(others=_named(shown, found.level)))
     return "\n".join([*lines, "", *(_number_line(shown, each) for each in found.numbers)])
 
 
@@ -115,8 +115,13 @@ def _above(shown: Overview, who: str, found: Difference) -> str:
         return ABOVE_BY_SEED.format(**said)
     said |= {"own": number_words(found.own), "theirs": number_words(found.theirs)}
     if found.among:
-        return ABOVE_BY_ENCOUNTER.format(**said, tied=listing(brief(shown.name(each)) for each in found.among))
+        return ABOVE_BY_ENCOUNTER.format(**said, tied=_named(shown, found.among))
     return ABOVE.format(**said, number=number_name(shown, found.by))
+
+
+def _named(shown: Overview, entrants: Iterable[str]) -> str:
+    names = [brief(shown.name(each)) for each in entrants]
+    return listing(names) if len(names) <= NAMED else few(names)
 
 
 def _number_line(shown: Overview, number: Number) -> str:

@@ -66,6 +66,18 @@ async def test_a_place_is_taken_apart_number_by_number(services: Services) -> No
     assert "Nobody is above." in str(pages(now, best)[0].text)
 
 
+async def test_many_who_share_a_place_leave_room_for_its_numbers(services: Services) -> None:
+    now = await shown(services, await started(services, Format.SWISS, 5))
+    swiss = of(now, simulate(Format.SWISS, 5, Settings(rounds=3), 1))
+    who = swiss.standings[0].id
+    found = explain(swiss.tournament, who)
+    assert found
+    crowd = explained_page(swiss, who, replace(found, level=(swiss.standings[1].id,) * 400), 0)
+    (text,) = [item for item in crowd.message[0].walk_children() if isinstance(item, ui.TextDisplay)]
+    assert " and 380 more, so they share the place." in text.content
+    assert "Points: **" in text.content
+
+
 async def test_byes_tables_and_groups_are_told_too(services: Services) -> None:
     now = await shown(services, await started(services, Format.SWISS, 5))
     swiss = of(now, simulate(Format.SWISS, 5, Settings(rounds=3), 1))
