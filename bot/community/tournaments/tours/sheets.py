@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.community.tournaments.pages import picture_words
@@ -22,11 +23,11 @@ ROWS = 16
 
 
 def tour_sheet(view: TourView, page: int) -> Sheet:
-    """A page of places: what each event brought, those that don't count in brackets, and the sum."""
+    """A page of places: what the latest events brought, those that don't count in brackets, and the sum."""
     lines = view.table.standings[page * ROWS : (page + 1) * ROWS]
     rows = tuple(_row(view, line) for line in lines)
     heads = tuple(str(number) for number in range(1, len(view.table.events) + 1))
-    section = StandingsSection(rows, "", heads, (), str(picture_words.POINTS))
+    section = _latest(StandingsSection(rows, "", heads, (), str(picture_words.POINTS)))
     subtitle = words.subtitle(view)
     if len(view.table.standings) > ROWS:
         first, count = page * ROWS + 1, len(view.table.standings)
@@ -38,7 +39,14 @@ def tour_sheet(view: TourView, page: int) -> Sheet:
 def columns_shown(sheet: Sheet) -> int:
     """How many events have a column: the latest."""
     assert isinstance(sheet.page, StandingsPage)
-    return cells_that_fit(sheet.page.sections[0])
+    return len(sheet.page.sections[0].cell_heads)
+
+
+def _latest(section: StandingsSection) -> StandingsSection:
+    """The section with the columns that have room in its picture, which are told in words as well."""
+    first = len(section.cell_heads) - cells_that_fit(section)
+    rows = tuple(replace(row, cells=row.cells[first:]) for row in section.rows)
+    return replace(section, rows=rows, cell_heads=section.cell_heads[first:])
 
 
 def tour_csv(view: TourView) -> str:

@@ -200,12 +200,10 @@ async def tour_page(answer: Answer, number: int, event: int, page: int | None = 
     ]
     steps = [*turning, TourButton(number, shown, turned, event, label)]
     small = words.BRACKETS if view.row.best else ""
-    numbered = list(enumerate(view.over, 1))
+    told = list(enumerate(view.over, 1))[-min(columns_shown(sheet), MOST_TOLD) :]
     if form == TEXT:
-        points = words.points_text(view.row)
-        text = f"{sheet.text}\n\n{words.events_text(view, numbered[-MOST_TOLD:])}\n{points}"
+        text = f"{sheet.text}\n\n{words.events_text(view, told)}\n{words.points_text(view.row)}"
         return Page(text=text, steps=steps, actions=actions, small=small)
-    told = numbered[-min(columns_shown(sheet), MOST_TOLD) :]
     theme = await answer.context[PreferenceBook].theme(answer.request.person)
     name = f"engawa-tour-{number}.png"
     picture = await answer.context.pictures.file(partial(sheet.png, theme), name, sheet.description)

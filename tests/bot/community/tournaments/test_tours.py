@@ -34,6 +34,7 @@ from bot.people.privacy.privacy import Privacy
 from bot.play.matches.matches import Matches
 from bot.play.ratings.profiles import profile_words
 from bot.play.ratings.profiles.profiles import Profiles
+from renderers.standings import StandingsPage, cells_that_fit
 from sandbox.soak.audit.tours import tour_faults
 from storage.community import tables, tours
 from tests.bot.community.tournaments.full_match import (
@@ -275,6 +276,12 @@ async def test_fifty_events_take_as_many_statements_as_one_and_read_no_match(ser
     assert lines(view)[0] == (1, "Ann", "255")
     assert counts[0] == counts[1]
     assert counts[2] == counts[1] - 1, "places are read only once they have changed"
+    sheet = tour_sheet(view, 0)
+    assert isinstance(sheet.page, StandingsPage)
+    (section,) = sheet.page.sections
+    assert section.cell_heads[-1] == "51"
+    results = sheet.text.splitlines()[1].partition("results ")[2].split()
+    assert len(results) == cells_that_fit(section) < 51, "as many as its picture shows"
 
 
 @pytest.mark.sqlite_only
