@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.community.tournaments.tours.book import TourView
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, few, in_label, person, series
+from bot.core.speech.names import brief, in_label, person, series
 from bot.core.speech.sentences import Words, _, _n, _np, _p
 from games.core import grouped
 from storage.community.tournaments import TournamentRow
@@ -62,7 +62,7 @@ def events_text(view: TourView, shown: Sequence[tuple[int, PlayedEvent]]) -> str
     """The events whose columns are seen, by number, and those that go on."""
     lines = [EVENT_LINE.format(number=number, name=_ended(each)) for number, each in shown]
     going = [brief(each.name) for each in view.events if each.ended_at is None]
-    return "\n".join([*(lines or [str(NOTHING_YET)]), *([STILL_PLAYED.format(names=few(going))] if going else [])])
+    return "\n".join([*(lines or [str(NOTHING_YET)]), *([STILL_PLAYED.format(names=series(going))] if going else [])])
 
 
 def tour_line(row: TourRow) -> str:
