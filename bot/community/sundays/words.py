@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.community.sundays.posts import Sunday
 from bot.core.speech.moments import moment
 from bot.core.speech.names import person
-from bot.core.speech.sentences import Counted, _, _n, said_name
+from bot.core.speech.sentences import Counted, _, _n, _np, said_name
 from games import GAMES
 from storage.community.sundays import SundayPlan
 
@@ -22,7 +22,7 @@ FINEST_LINE = _("**Finest finish:** {words} ({game}, `/match {number}`).")
 UPSET_LINE = _("**Upset:** {name} beat someone rated {points} points higher.")
 STREAK_LINE: Counted = _n("**Puzzle streak:** {name}, 1 day.", "**Puzzle streak:** {name}, {count} days.")
 STARTING_LINE = _("**Starts soon:** {name}, {moment}")
-TABLES: Counted = _n("1 open table", "{count} open tables")
+TABLES: Counted = _np("a sentence of its own", "1 open table", "{count} open tables")
 UPSET, STREAK, STREAK_DAYS = _("upset"), _("puzzle streak"), _n("1 day", "{count} days")
 MATCH = "{game} · #{number}"
 WEEK, OFF = _("Week in review"), _("off")

@@ -23,6 +23,7 @@ from bot.core.outbox.kinds import Delivery
 from bot.core.outbox.messages import Form
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.sentences import speaking
 from bot.people.players import PreferenceBook
 from bot.people.servers.refusals import NotAModerator
 from bot.people.servers.settings import GuildBook
@@ -126,6 +127,8 @@ async def test_the_finest_finish_is_drawn_and_told(services: Services, clock: Ha
     assert f"**{(ANN, BO)[winner].name}** came back from" in told
     assert f"`/match {number}`" in told
     assert "1 open table." in told
+    with speaking("de"):
+        assert "\n1 offener Tisch." in words.told(sunday)
     assert draw_week(week_of(sunday, "dark")).width >= 900
     busy = replace(sunday, told={**sunday.told, "events": [("_" * 80, 1796000000)] * 3})
     layout = SundayMessage(Context(services, Pictures())).layout(replace(post, shown=busy), Form.FRESH, "sunday.png")
