@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice
 
 from bot.community.competitions import LIST_LIMIT, clock_line, fitting
 from bot.community.tournaments.designs import least_entrants, leaves_idle, weeks
@@ -26,6 +26,8 @@ from tournaments.facts import CUT, Format
 from tournaments.series import Rhythm
 
 LIKELY_TEAMS = 4
+A_PAGE = 40
+"""Lines of a round on a page, from which the next one begins."""
 HEADING = _("### 🏆 {name}")
 FORMATS = {
     Format.ROUND_ROBIN: _("Round robin: everyone meets everyone, several matches at a time."),
@@ -227,8 +229,16 @@ def expected(shown: Overview) -> int:
     return max(len(shown.entered), min(settings.most_entrants or 8, 8), settings.least_entrants)
 
 
-def round_text(shown: Overview, number: int) -> str:
-    """The pairings of a round with their results; of a round robin those that have begun."""
+def round_pages(shown: Overview, number: int) -> int:
+    return -(-_lines_of(shown, shown.contests(number), number) // A_PAGE)
+
+
+def _lines_of(shown: Overview, contests: Sequence[PairingView], number: int) -> int:
+    return len(match_lines(shown, number)) if shown.are_teams else len(contests)
+
+
+def round_text(shown: Overview, number: int, page: int = 0) -> str:
+    """The pairings of a round with their results, from a page on; of a round robin those that have begun."""
     contests = shown.contests(number)
     begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
     others: list[str] = []
@@ -242,10 +252,11 @@ def round_text(shown: Overview, number: int) -> str:
     is_timed = shown.format is not Format.ROLLING and not all(each.is_decided for each in contests)
     deadline = shown.row.deadline_at if is_timed else None
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
-    count = len(match_lines(shown, number)) if shown.are_teams else len(ordered)
+    count = _lines_of(shown, ordered, number) - page * A_PAGE
 
     def told(seen: Overview) -> Iterable[str]:
-        return match_lines(seen, number) if shown.are_teams else (contest_line(seen, each) for each in ordered)
+        lines = match_lines(seen, number) if shown.are_teams else (contest_line(seen, each) for each in ordered)
+        return islice(lines, page * A_PAGE, None)
 
     lengths = accumulate(len(line) + 1 for line in chain([heading], told(shown), others, until))
     if shown.links and all(length < LIST_LIMIT for length in lengths):

@@ -90,8 +90,9 @@ class TournamentViewSelect(LastingItem[ui.Select[Any]], template=r"event-view:(?
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             value = self.item.values[0]
-            if value.isdecimal():
-                page = await round_page(answer, self.number, int(value))
+            round_, _, part = value.partition(":")
+            if round_.isdecimal():
+                page = await round_page(answer, self.number, int(round_), int(part or 0))
             elif value == PLACE:
                 page = await place_page(answer, self.number)
             elif value.startswith(PLAYERS):
@@ -152,11 +153,12 @@ async def standings_page(
     return Page(picture=picture, alt=found[number].description, select=select, actions=steps)
 
 
-async def round_page(answer: Answer, tournament: int, number: int) -> Page:
+async def round_page(answer: Answer, tournament: int, number: int, page: int = 0) -> Page:
     """The pairings and results of a round in words, each with the way to its board."""
     shown = await answer.context[Entering].show(answer.request, tournament, number)
-    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), str(number))
-    text = words.round_text(shown, min(number, len(shown.tournament.rounds)))
+    chosen = f"{number}:{page}" if page else str(number)
+    select = TournamentViewSelect(tournament, _views(shown, await _tours(answer, shown)), chosen)
+    text = words.round_text(shown, min(number, len(shown.tournament.rounds)), page)
     return Page(text=text, select=select, actions=[EventButton(KEY, tournament)])
 
 
@@ -222,7 +224,10 @@ async def _tours(answer: Answer, shown: Overview) -> Sequence[TourRow]:
 
 
 def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
-    """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit."""
+    """What there is to see: tables, why someone has a place, what it counts for, then as many rounds as fit.
+
+    The latest round has all its pages.
+    """
     found: dict[str, Words] = {aspect.value: LABELS[aspect] for aspect in aspects(shown)}
     if shown.format in MANNERS and shown.has_standings:
         found[PLACE] = place_words.WHY
@@ -231,7 +236,10 @@ def _views(shown: Overview, tours: Sequence[TourRow]) -> dict[str, Words]:
     if tours:
         found[OVERALL] = tour_words.OVERALL
     latest = len(shown.tournament.rounds)
-    rounds = range(latest, max(0, latest - (MOST_IN_A_MENU - len(found))), -1)
+    for page in range(words.round_pages(shown, latest) if latest else 0):
+        name, part = words.ROUND_VIEW.format(number=latest), frame_words.PAGE.format(number=page + 1)
+        found[f"{latest}:{page}" if page else str(latest)] = f"{name} · {part}" if page else name
+    rounds = range(latest - 1, max(0, latest - 1 - (MOST_IN_A_MENU - len(found))), -1)
     return found | {str(number): words.ROUND_VIEW.format(number=number) for number in rounds}
 
 

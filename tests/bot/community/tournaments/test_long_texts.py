@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+import pytest
 from discord.ui import TextDisplay
 
 from bot.community.competitions import fitting
+from bot.community.tournaments import words
 from bot.community.tournaments.administration.manage_pages import manage_page
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.administration.words import draft_text
 from bot.community.tournaments.designs import Design
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.pages.page_views import _views
 from bot.community.tournaments.words import podium_text, round_text
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
@@ -46,7 +49,9 @@ def test_a_short_list_is_complete() -> None:
     ]
 
 
-async def test_long_lists_end_with_a_whole_line_that_counts_the_rest(services: Services) -> None:
+async def test_long_lists_end_with_a_whole_line_that_counts_the_rest(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     design = Design("n" * 80, "dogon", Format.KNOCKOUT)
     number = (await services[Organising].create(managing(), design, CHANNEL)).row.id
     await services[Organising].publish(managing(), number)
@@ -61,6 +66,11 @@ async def test_long_lists_end_with_a_whole_line_that_counts_the_rest(services: S
     assert podium[1] == f"🥇 {'m' * 32}"
     places = [line for line in podium if line.startswith("1\\. ")]
     assert podium[-1] == f"-# Plus {140 - len(places)} more."
+    monkeypatch.setattr(words, "A_PAGE", 5)
+    assert [view for view in _views(shown, ()) if view.startswith("1")] == ["1", "1:1", "1:2"]
+    first, last = round_text(shown, 1).splitlines(), round_text(shown, 1, 2).splitlines()
+    assert (len(first), len(last)) == (1 + 12 + 1, 1 + 2 + 1)
+    assert (last[1:], last[-1].endswith("more: bye")) == (first[-3:], True)
     pair = [each.id for each in shown.tournament.entrants[:2]]
     draft = draft_text(shown, [{"tables": [pair] * 100}], datetime(2026, 11, 20, tzinfo=UTC)).splitlines()
     assert draft[-2] == f"-# Plus {100 - (len(draft) - 3)} more."
