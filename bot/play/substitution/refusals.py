@@ -10,7 +10,7 @@ class NotSeatedThere(Refusal):
 
 
 class SeatGone(Refusal):
-    template = "{name} has left match #{number} for good, so no one can take over that seat. The others play on."
+    template = "{name} is out of match #{number} for good, so no one can take over that seat. The others play on."
 
 
 class PlaysThere(Refusal):

@@ -165,7 +165,7 @@ async def test_somebody_who_leaves_for_good_overtakes_the_question(
 async def test_a_seat_that_was_left_for_good_cannot_be_taken_over(services: Services) -> None:
     view = await timed(services, "none", (BO, CY), game="dohyo")
     await services[Matches].resign(by(BO), view.match.id)
-    with pytest.raises(SeatGone, match="Bo has left match"):
+    with pytest.raises(SeatGone, match="Bo is out of match"):
         await decree(services, view, BO)
     with pytest.raises(GoneAlready):
         await ask(services, view, BO)
@@ -176,6 +176,8 @@ async def test_whom_the_rules_have_put_out_asks_for_nobody_to_play_on(services: 
     view, out = await put_out(services, "1d, soft")
     with pytest.raises(OutOfPlay):
         await ask(services, view, out, DEE)
+    with pytest.raises(SeatGone, match="is out of match"):
+        await decree(services, view, out)
     await pass_time(services, clock, days=1.1)
     with pytest.raises(OutOfPlay):
         await ask_level(services, view, out, leaver=mover(view))
