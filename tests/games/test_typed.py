@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import bot.core.speech.typed  # noqa: F401 (it tells games the words of every language)
 from bot.core.speech.sentences import ENGLISH, NAMES
 from games import GAMES
 from games import typed as words_of_moves
