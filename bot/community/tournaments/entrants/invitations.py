@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.community.tournaments.entrants.places import replace
+from bot.community.tournaments.entrants.withdrawal import plays_on
 from bot.community.tournaments.loaded import HeldTournament
 from bot.community.tournaments.pages.posts import enqueue_decision
 from bot.community.tournaments.refusals import AlreadyEntered, InvitationOver, NotOpen, NotOpenYet, PlaceInUse
@@ -61,6 +62,8 @@ async def _take_over(
     """Take over someone's points and opponents between matches."""
     in_it = {each.id for each in held.tournament.people}
     if held.row.state not in DURING or str(leaver_id) not in in_it - held.gone or str(player.id) in in_it:
+        raise InvitationOver(name=held.row.name)
+    if not plays_on(held, str(leaver_id)):  # what they have made is theirs
         raise InvitationOver(name=held.row.name)
     if await playing_there(connection, held, leaver_id) is not None:
         raise PlaceInUse(name=held.row.name)

@@ -101,7 +101,7 @@ class Leaving:
         self, connection: Connection, held: HeldTournament, leaver_id: int, now: datetime, by_id: int | None
     ) -> bool:
         """Let the first of the reserve take over who can; False if nobody can, or nothing is left to be played."""
-        if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or not _plays_on(held, str(leaver_id)):
+        if str(leaver_id) not in held.tournament.seeds.keys() - held.gone or not plays_on(held, str(leaver_id)):
             return False
         running = await self._running(connection, held, leaver_id)
         views = [await match_views.hold(connection, self._replays, number) for number in running]
@@ -172,7 +172,7 @@ class Leaving:
             await self._matches.leave(connection, view, seat)
 
 
-def _plays_on(held: HeldTournament, who: str) -> bool:
+def plays_on(held: HeldTournament, who: str) -> bool:
     """Whether something is left for someone to play: nobody takes over what others have made."""
     if held.row.is_provisional or is_out(held.tournament, who):
         return False

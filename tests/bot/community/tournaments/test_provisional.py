@@ -7,18 +7,28 @@ from datetime import timedelta
 import pytest
 
 from bot.community.tournaments import words
+from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.mine import Participating
 from bot.community.tournaments.notes import ROUND_ENDS
 from bot.community.tournaments.pages.overviews import Overview
-from bot.community.tournaments.refusals import FinalAlready, NoSuchOwnResult, NotProvisional, OverAlready
+from bot.community.tournaments.refusals import (
+    FinalAlready,
+    InvitationOver,
+    NoSuchOwnResult,
+    NotProvisional,
+    OverAlready,
+)
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
+from bot.play.matches.matches import Matches
 from storage import Database
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
+    decide,
     places,
     play_all,
     play_round,
@@ -75,6 +85,21 @@ async def test_the_director_says_when_results_are_final(services: Services, cloc
     assert (await shown(services, number)).row.state == "finished"
     with pytest.raises(OverAlready):
         await services[Steering].make_final(managing(), number)
+
+
+async def test_nobody_takes_over_a_place_by_an_invitation_from_before_all_was_played(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, provisional_hours=48)
+    await play_round(services, number)
+    for match_id in await running(services, number):
+        if ANN.name in {player.name for player in (await services[Matches].show(match_id)).players}:
+            await decide(services, match_id)
+    await services[Roster].replace(referee(), number, ANN, PEOPLE[6])
+    for _ in ("while others play", "once all is played"):
+        with pytest.raises(InvitationOver):
+            await services[Entering].join(by(PEOPLE[6]), number)
+        await play_all(services, number)
+    assert (await shown(services, number)).row.is_provisional
+    assert places(await shown(services, number))[0] == (1, "Ann")
 
 
 async def test_nothing_is_final_while_matches_are_played(services: Services) -> None:
