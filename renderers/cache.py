@@ -32,7 +32,7 @@ _PACKING = 1
 """The level: higher ones take longer for little."""
 _OVERHEAD = {"1": 800, "L": 800, "P": 3_000, "RGB": 800}
 """Bytes of an image besides its pixels, by mode: row addresses, dictionaries, palette."""
-_ENTRY = 300
+_ENTRY = 600
 """Bytes of a packed part besides its data: its key and what is noted of it."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
 """Bytes of a pixel as Pillow keeps it, by mode."""
