@@ -24,7 +24,7 @@ _further: dict[str, Mapping[str, tuple[str, ...]]] = {}
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters that are drawn as nothing."""
 
-_PLAIN = re.compile(r"[!-~]*(?: [!-~]+)*")
+_PLAIN = re.compile(r"[!-~]+(?: [!-~]+)*")
 _FRACTION = re.compile(r"(?<!\d)(\d{1,3})\s?([¼-¾⅐-⅞])")
 _LONG_VOWEL = re.compile(r"(?<![^\W\d_a-zA-Z])ー")
 """The key beside the zero on a Japanese keyboard, which is a dash wherever it doesn't lengthen a letter of Japanese."""

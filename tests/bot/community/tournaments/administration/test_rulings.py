@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.community.tournaments.administration.refusals import ResultAlready
-from bot.community.tournaments.administration.result_pages import ResultButton, outcomes
+from bot.community.tournaments.administration.result_pages import ResultButton, outcomes, typed_places
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
@@ -19,18 +19,9 @@ from bot.core.services import Services
 from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import entrants
-from tests.bot.community.tournaments.full_match import (
-    PEOPLE,
-    decide,
-    opened,
-    person,
-    referee,
-    running,
-    shown,
-    started,
-    table,
-)
-from tests.bot.conftest import ANN, by, managing
+from storage.people.players import Player
+from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started, table
+from tests.bot.conftest import ANN
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -163,3 +154,8 @@ async def test_the_results_to_choose_from_name_players_without_backslashes(servi
     now = await shown(services, await started(services, Format.SWISS, 2))
     named = replace(now, known={who: replace(player, name="a_b*") for who, player in now.known.items()})
     assert outcomes(named, named.contests(1)[0])["0"] == "a_b* wins"
+
+
+def test_who_shares_a_place_is_typed_as_the_field_says() -> None:
+    ann, bo = Player(1, 1, "Ann"), Player(2, 2, "Bo")
+    assert typed_places([ann, bo], " Ann = Bo ") == [[ann, bo]]
