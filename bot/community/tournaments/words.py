@@ -16,9 +16,10 @@ from bot.community.tournaments.rounds.results import contest_line, points_words,
 from bot.community.tournaments.rounds.round_names import round_heading, stage
 from bot.core.awards import MEDALS
 from bot.core.speech.escapes import plain
+from bot.core.speech.limits import OPTION_LIMIT
 from bot.core.speech.moments import moment
-from bot.core.speech.names import brief, few, in_label, one_by_one, person
-from bot.core.speech.sentences import _, _n, _p
+from bot.core.speech.names import brief, few, giving_way, in_label, one_by_one, person
+from bot.core.speech.sentences import _, _n, _p, said_name
 from bot.play.matches import title
 from games import GAMES
 from storage.community.tournaments import TournamentRow, TournamentState
@@ -277,9 +278,13 @@ def own_result(shown: Overview, match_id: int) -> str:
     """A match someone has played, as a line without formatting."""
     pairing = next(each.pairing_id for each in shown.matches if each.match_id == match_id)
     contest = next(each for each in shown.held.contests if each.row.id == pairing)
-    names = " – ".join(in_label(shown.name(who)) for who in contest.pairing.seats)
-    result = f"{names} {score(contest.pairing.seats, contest.pairing.matches)}".strip()
-    return OWN_RESULT.format(number=match_id, round=contest.row.round, result=result)
+    made = score(contest.pairing.seats, contest.pairing.matches)
+
+    def told(names: Iterable[str]) -> str:
+        result = f"{' – '.join(map(in_label, names))} {made}".strip()
+        return OWN_RESULT.format(number=match_id, round=contest.row.round, result=result)
+
+    return giving_way(told, [said_name(shown.name(who)) for who in contest.pairing.seats], OPTION_LIMIT)
 
 
 def standings_text(shown: Overview, above: Iterable[str] = ()) -> str:

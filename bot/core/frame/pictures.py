@@ -19,6 +19,7 @@ from cachetools import LRUCache
 import renderers
 from bot.core.frame.layouts import AttachedFile
 from bot.core.speech.limits import shortened
+from bot.core.speech.names import giving_way
 from bot.core.speech.sentences import in_words, said_name, spoken
 from games.core import DESCRIPTION_LIMIT, AnyGame, Played, Seat
 from renderers.base import Frame
@@ -32,8 +33,6 @@ USUAL_THEME = "dark"
 
 KEPT = 64
 """Descriptions of positions that are kept."""
-NAME_LENGTHS = (20, 12, 7)
-"""Characters of a name in a description that would be too long otherwise, one after the other until it fits."""
 ROOM = 4_000_000
 """Bytes of the finished films that are kept; a film has up to one million."""
 NICE = 15
@@ -142,11 +141,7 @@ def _told(
     Where it would be too long, names give way to the pieces, which come last.
     """
     described = _described(game, state, viewer, last)
-    told = in_words(described, names)
-    for most in NAME_LENGTHS:
-        if len(told) > room:
-            told = in_words(described, [name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
-    return shortened(told, max(room, 1))
+    return shortened(giving_way(partial(in_words, described), names, room), max(room, 1))
 
 
 @lru_cache(maxsize=KEPT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.core.people import Player
@@ -13,6 +13,8 @@ from games.core import Said, all_of, listed
 
 BRIEF = 20
 """Characters of a name in a list."""
+SHORTER = (20, 12, 7)
+"""Characters of a name where all of it has no room, one after the other until it fits."""
 NAMED = 20
 """Names in a sentence about many."""
 AND_MORE = _n("{names} and 1 more", "{names} and {count} more")
@@ -36,6 +38,15 @@ def in_label(name: str) -> str:
 def in_cell(text: str) -> str:
     """A text that no spreadsheet takes for a formula, wherever it thinks that a field begins."""
     return FORMULA.sub(r"\1'\2", text)
+
+
+def giving_way(tell: Callable[[Sequence[str]], str], names: Sequence[str], room: int) -> str:
+    """What is told of people, whose names are cut, all alike, until it fits, so that nothing else is."""
+    told = tell(names)
+    for most in SHORTER:
+        if len(told) > room:
+            told = tell([name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
+    return told
 
 
 def brief(name: str) -> str:

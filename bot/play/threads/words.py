@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from bot.core.speech.names import person, series
+from bot.core.speech.names import giving_way, person, series
 from bot.core.speech.sentences import _, _p, said_name
 from bot.play.threads.threads import Opening, Status
 from games.core import DUEL
 
 THREAD_NAME = "#{number} {game} · {players}"
 THREAD_NAME_LIMIT = 100
-NAME_LENGTHS = (20, 12, 7)
-"""Characters of a name in the name of a post that would be too long otherwise, one after the other until it fits."""
 POST_NAME = "#{number} {game}: {what}"
 LOOKS_FOR_ONE = _("{name} looks for an opponent")
 LOOKS_FOR_SOME = _("{name} looks for players")
@@ -41,11 +40,7 @@ def numbered(opening: Opening, what: str) -> str:
 def post_name(opening: Opening) -> str:
     """The name of the post of a match; names give way to who won, which comes last."""
     names, room = [said_name(player.name) for player in opening.players], THREAD_NAME_LIMIT - len(numbered(opening, ""))
-    told = _stands(opening, names)
-    for most in NAME_LENGTHS:
-        if len(told) > room:
-            told = _stands(opening, [name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
-    return numbered(opening, told)
+    return numbered(opening, giving_way(partial(_stands, opening), names, room))
 
 
 def _stands(opening: Opening, names: Sequence[str]) -> str:

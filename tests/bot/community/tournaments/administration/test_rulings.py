@@ -13,14 +13,26 @@ from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.news_words import decision_text
+from bot.community.tournaments.words import own_result
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person
 from bot.core.services import Services
+from bot.core.speech.limits import OPTION_LIMIT
 from bot.play.matches.matches import Matches
 from storage import Database
 from storage.community import entrants
 from storage.people.players import Player
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, person, referee, running, shown, started, table
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    person,
+    play_round,
+    referee,
+    running,
+    shown,
+    started,
+    table,
+)
 from tests.bot.conftest import ANN
 from tests.conftest import HandClock
 from tournaments.facts import Format
@@ -159,3 +171,20 @@ async def test_the_results_to_choose_from_name_players_without_backslashes(servi
 def test_who_shares_a_place_is_typed_as_the_field_says() -> None:
     ann, bo = Player(1, 1, "Ann"), Player(2, 2, "Bo")
     assert typed_places([ann, bo], " Ann = Bo ") == [[ann, bo]]
+
+
+def test_players_of_one_name_can_be_put_in_order() -> None:
+    ann, other, bo = (Player(number, number, name) for number, name in enumerate(("Ann", "ann", "Bo"), 1))
+    assert names_at([ann, other, bo]) == ["Ann (1)", "ann (2)", "Bo"]
+    assert typed_places([ann, other, bo], "Ann (2)\nBo = Ann (1)") == [[other], [bo, ann]]
+
+
+async def test_a_result_to_appeal_against_has_its_score_however_long_names_are(services: Services) -> None:
+    number = await started(services, Format.SWISS, 2)
+    (match_id,) = await running(services, number)
+    await play_round(services, number)
+    now = await shown(services, number)
+    long = replace(now, known={who: replace(player, name=player.name * 20) for who, player in now.known.items()})
+    label = own_result(long, match_id)
+    assert len(label) <= OPTION_LIMIT
+    assert label.endswith((" 1 – 0", " 0 – 1"))
