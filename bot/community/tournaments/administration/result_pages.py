@@ -148,7 +148,7 @@ def seated(shown: Overview, contest: PairingView) -> list[Player]:
 
 def outcomes(shown: Overview, contest: PairingView) -> dict[str, str]:
     """What a duel can count as."""
-    names = {str(seat): in_label(player.name) for seat, player in enumerate(seated(shown, contest))}
+    names = {str(seat): name for seat, name in enumerate(_told_apart(seated(shown, contest)))}
     found = {seat: words.WINS.format(name=name) for seat, name in names.items()} | {DRAW: str(words.DRAW)}
     found |= {f"{FORFEIT}:{seat}": words.WINS_BY_FORFEIT.format(name=name) for seat, name in names.items()}
     return found | {NOBODY: str(words.NOBODY_CAME), VOID: str(words.A_VOID)}

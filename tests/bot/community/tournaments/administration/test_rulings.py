@@ -25,6 +25,7 @@ from storage.people.players import Player
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
+    opened,
     person,
     play_round,
     referee,
@@ -33,7 +34,7 @@ from tests.bot.community.tournaments.full_match import (
     started,
     table,
 )
-from tests.bot.conftest import ANN
+from tests.bot.conftest import ANN, by, managing
 from tests.conftest import HandClock
 from tournaments.facts import Format
 
@@ -164,19 +165,14 @@ class Answer:
 
 async def test_the_results_to_choose_from_name_players_without_backslashes(services: Services) -> None:
     now = await shown(services, await started(services, Format.SWISS, 2))
-    named = replace(now, known={who: replace(player, name="a_b*") for who, player in now.known.items()})
-    assert outcomes(named, named.contests(1)[0])["0"] == "a_b* wins"
+    known = {who: replace(player, name=f"a_b*{player.id}") for who, player in now.known.items()}
+    contest = now.contests(1)[0]
+    assert outcomes(replace(now, known=known), contest)["0"] == f"a_b*{contest.pairing.seats[0]} wins"
 
 
 def test_who_shares_a_place_is_typed_as_the_field_says() -> None:
     ann, bo = Player(1, 1, "Ann"), Player(2, 2, "Bo")
     assert typed_places([ann, bo], " Ann = Bo ") == [[ann, bo]]
-
-
-def test_players_of_one_name_can_be_put_in_order() -> None:
-    ann, other, bo = (Player(number, number, name) for number, name in enumerate(("Ann", "ann", "Bo"), 1))
-    assert names_at([ann, other, bo]) == ["Ann (1)", "ann (2)", "Bo"]
-    assert typed_places([ann, other, bo], "Ann (2)\nBo = Ann (1)") == [[other], [bo, ann]]
 
 
 async def test_a_result_to_appeal_against_has_its_score_however_long_names_are(services: Services) -> None:
