@@ -31,8 +31,8 @@ USUAL_THEME = "dark"
 """The theme where nobody has chosen one, as most people's Discord is dark."""
 
 
-KEPT = 64
-"""Descriptions of positions that are kept."""
+KEPT, DESCRIBED = 64, 8
+"""Descriptions of positions that are kept as told, and as what they are told from, which takes tens of kilobytes."""
 ROOM = 4_000_000
 """Bytes of the finished films that are kept; a film has up to one million."""
 NICE = 15
@@ -144,7 +144,7 @@ def _told(
     return shortened(giving_way(partial(in_words, described), names, room), max(room, 1))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=DESCRIBED)
 def _described(game: AnyGame, state: Any, viewer: Seat | None, last: Played[Any, Any] | None) -> str:
     """A position as its game describes it, in whatever language it is told."""
     return game.describe(state, viewer, last)
