@@ -26,13 +26,13 @@ from renderers.encoding import installed
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LIMIT_BYTES, PACKED_BYTES = 8_000_000, 6_000_000
+LIMIT_BYTES, PACKED_BYTES = 8_000_000, 4_000_000
 """Bytes for the parts of all games in all themes, and for those that are packed."""
 _PACKING = 1
 """The level: higher ones take longer for little."""
 _OVERHEAD = {"1": 800, "L": 800, "P": 3_000, "RGB": 800}
 """Bytes of an image besides its pixels, by mode: row addresses, dictionaries, palette."""
-_ENTRY = 600
+_ENTRY = 1000
 """Bytes of a packed part besides its data: its key and what is noted of it."""
 _PIXEL = {"1": 1, "L": 1, "P": 1, "RGB": 4}
 """Bytes of a pixel as Pillow keeps it, by mode."""
