@@ -8,9 +8,7 @@ from __future__ import annotations
 import heapq
 import pickle
 import time
-import zlib
 from collections.abc import Callable, Hashable, Iterator
-from copyreg import dispatch_table
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
@@ -128,7 +126,7 @@ def kept(work: Callable[P, T]) -> Callable[P, T]:
 def _packed(made: object) -> bytes:
     buffer = BytesIO()
     pickler = pickle.Pickler(buffer, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = dispatch_table | {Image: _pixels}
+    pickler.dispatch_table = _PACKED_AS
     pickler.dump(made)
     data: bytes = _library().compress(buffer.getvalue(), _PACKING)
     return data
@@ -150,9 +148,12 @@ def _image(mode: str, size: tuple[int, int], pixels: bytes, palette: bytes) -> I
     return image
 
 
+_PACKED_AS: dict[type, Callable[[Any], tuple[Any, ...]]] = {Image: _pixels}
+
+
 @cache
 def _library() -> Any:
-    return import_module(next(iter(installed()))) if installed() else zlib
+    return import_module(next(iter(installed()), "zlib"))
 
 
 def weight(thing: object) -> int:

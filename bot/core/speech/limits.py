@@ -23,7 +23,12 @@ def in_lines(text: str, limit: int) -> str:
     return f"{whole}\n…" if whole else f"{rest}…"
 
 
+def cut(text: str, most: int) -> str:
+    """The first characters of a text that may be cut anywhere."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def shortened(text: str, most: int) -> str:
     """The first words of a text, or its first characters where the language has no blanks."""
     words = shorten(text, most, placeholder="…")
-    return words if words != "…" else f"{text[: most - 1]}…"
+    return words if words != "…" else cut(text, most)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.core.people import Player
 from bot.core.speech.escapes import isolated, plain, visible
+from bot.core.speech.limits import cut
 from bot.core.speech.sentences import _n, in_words, said_name
 from games.core import Said, all_of, listed
 
@@ -45,14 +46,13 @@ def giving_way(tell: Callable[[Sequence[str]], str], names: Sequence[str], room:
     told = tell(names)
     for most in SHORTER:
         if len(told) > room:
-            told = tell([name if len(name) <= most else f"{name[: most - 1]}…" for name in names])
+            told = tell([cut(name, most) for name in names])
     return told
 
 
 def brief(name: str) -> str:
     """A name short enough for ten lines with four names each in one message."""
-    name = said_name(name)
-    return person(name if len(name) <= BRIEF else f"{name[: BRIEF - 1]}…")
+    return person(cut(said_name(name), BRIEF))
 
 
 def mention(player: Player) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.core.clock_rules import clock_words
 from bot.core.people import Player
 from bot.core.speech.escapes import plain
+from bot.core.speech.limits import cut
 from bot.core.speech.moments import moment
 from bot.core.speech.names import listing, mention, person, series
 from bot.core.speech.sentences import Words, _, _n, in_words
@@ -164,7 +165,7 @@ def players(table: Table) -> str:
 
 def listed_note(note: str) -> str:
     """A note, short enough for a list."""
-    return quoted(note if len(note) <= LISTED_NOTE else f"{note[: LISTED_NOTE - 1]}…")
+    return quoted(cut(note, LISTED_NOTE))
 
 
 def _left_early(table: Table) -> list[str]:

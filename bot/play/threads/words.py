@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from bot.core.speech.limits import cut
 from bot.core.speech.names import giving_way, person, series
 from bot.core.speech.sentences import _, _p, said_name
 from bot.play.threads.threads import Opening, Status
@@ -29,12 +30,14 @@ TAGS = {
 def thread_name(opening: Opening) -> str:
     """The name `#17 Go · Ann, Bo`, as long as Discord allows."""
     players = series(player.name for player in opening.players)
-    return _short(THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players))
+    return cut(
+        THREAD_NAME.format(number=opening.match.id, game=opening.game.info.name, players=players), THREAD_NAME_LIMIT
+    )
 
 
 def numbered(opening: Opening, what: str) -> str:
     """The name of a post, as long as Discord allows; it begins with what only this match has."""
-    return _short(POST_NAME.format(number=opening.match.id, game=opening.game.info.name, what=what))
+    return cut(POST_NAME.format(number=opening.match.id, game=opening.game.info.name, what=what), THREAD_NAME_LIMIT)
 
 
 def post_name(opening: Opening) -> str:
@@ -72,7 +75,3 @@ def tags(opening: Opening) -> frozenset[str]:
     """What tags may be called that fit, in the language of the server or in English; where none plays, it is over."""
     status = TAGS[Status.FINISHED if opening.has_left else opening.match.status]
     return frozenset(each.casefold() for each in (opening.game.info.name, str(status), status.source))
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= THREAD_NAME_LIMIT else f"{name[: THREAD_NAME_LIMIT - 1]}…"

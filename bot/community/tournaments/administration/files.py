@@ -24,7 +24,7 @@ from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_individuals, written_standings
 from tournaments.reports import is_reportable, report
-from tournaments.standings import individuals, standings
+from tournaments.standings import standings
 from tournaments.verdicts import with_verdicts
 
 
@@ -139,7 +139,7 @@ def document(shown: Overview) -> str:
     lines = shown.standings or standings(shown.tournament)
     made |= {"name": shown.row.name, "names": names, "standings": written_standings(lines)}
     if shown.tournament.teams:
-        made["individual"] = written_individuals(individuals(shown.tournament))
+        made["individual"] = written_individuals(shown.individuals)
     made |= {"decisions": [_written(shown, each) for place in shown.rulings.values() for each in place]}
     return json.dumps(made, indent=1, ensure_ascii=False)
 

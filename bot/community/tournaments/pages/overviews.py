@@ -31,7 +31,7 @@ from tournaments.facts import Format, Pairing, Tournament
 from tournaments.points import points
 from tournaments.ranking import Standing
 from tournaments.rests import rests_left
-from tournaments.standings import standings
+from tournaments.standings import Individual, individuals, standings
 from tournaments.teams import made_by_boards
 
 BY_SCORE = frozenset({Format.SWISS, Format.TABLES})
@@ -130,6 +130,11 @@ class Overview:
     def standings(self) -> tuple[Standing, ...]:
         """The places, best first; none before the first round."""
         return standings(self.tournament) if self.has_standings else ()
+
+    @cached_property
+    def individuals(self) -> tuple[Individual, ...]:
+        """How the members of teams stand, best first."""
+        return individuals(self.tournament)
 
     @cached_property
     def lacks_winner(self) -> bool:

@@ -15,7 +15,6 @@ from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.core.speech.names import brief, listing, person, series
 from bot.core.speech.sentences import _, _n, _p, labelled
 from tournaments.points import WIN
-from tournaments.standings import individuals
 
 A_PAGE = 40
 """Members of teams on a page."""
@@ -83,7 +82,7 @@ def _team_line(shown: Overview, team: Squad) -> str:
 
 def player_pages(shown: Overview) -> list[str]:
     """The pages of members of all teams, by the places on each."""
-    count = len(individuals(shown.tournament))
+    count = len(shown.individuals)
     if count <= A_PAGE:
         return [str(PLAYERS_OF_TEAMS)]
     ends = [(first, min(first + A_PAGE - 1, count)) for first in range(1, count + 1, A_PAGE)]
@@ -94,7 +93,7 @@ def player_pages(shown: Overview) -> list[str]:
 def individual_text(shown: Overview, page: int = 0) -> str:
     """How the members of all teams stand by what they made at the boards."""
     lines = [PLAYERS_HEADING.format(name=person(shown.row.name))]
-    for line in individuals(shown.tournament)[page * A_PAGE :][:A_PAGE]:
+    for line in shown.individuals[page * A_PAGE :][:A_PAGE]:
         said = {"name": brief(shown.name(line.id)), "team": brief(shown.name(line.team))}
         points = f"{points_words(line.points)} / {line.games}"
         lines.append(PLAYER_LINE.format(place=line.place, points=points, **said).replace(". ", "\\. ", 1))
