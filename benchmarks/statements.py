@@ -170,13 +170,15 @@ async def playing(url: str) -> AsyncIterator[Evening]:
             point_at(sandbox.address)
             client = Engawa(build(database, lambda: datetime.now(UTC), Random(0)))
             running = asyncio.create_task(client.start(sandbox.token))
-            await sandbox.backend.gateway.changed.wait()
-            await client.wait_until_ready()
-            ledger = Ledger()
-            with ledger.listening():
-                yield Evening(sandbox, client, sandbox.channels["games"], ledger)
-            await client.close()
-            await running
+            try:
+                await sandbox.backend.gateway.changed.wait()
+                await client.wait_until_ready()
+                ledger = Ledger()
+                with ledger.listening():
+                    yield Evening(sandbox, client, sandbox.channels["games"], ledger)
+            finally:
+                await client.close()
+                await running
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 

@@ -10,8 +10,11 @@ import time
 import weakref
 from pathlib import Path
 
+import discord
 import pytest
+from discord import ui
 
+from benchmarks.statements import playing
 from bot import command_line, memory
 from bot.settings import Settings
 from tests.conftest import HandClock
@@ -31,6 +34,9 @@ before = used()
 memory.tidy()
 print(before - used())
 """
+
+TIED = discord.Interaction | ui.LayoutView | ui.View
+"""What discord.py ties into circles."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells of a process")
@@ -77,3 +83,25 @@ def _work(seconds: float) -> None:
     until = time.thread_time() + seconds
     while time.thread_time() < until:
         pass
+
+
+async def test_nothing_of_an_answer_waits_for_a_look_for_garbage(new_database_url: str) -> None:
+    """Not what was pressed, typed or sent."""
+    async with playing(new_database_url) as there:
+        aki, bruno = there.sandbox.people[:2]
+        await there.rest()
+        gc.collect()
+        gc.disable()
+        try:
+            await aki.slash(there.channel, "play", game="dogon", clock="none")
+            card = await bruno.wait_for(there.channel, lambda seen: "Join" in seen.labels)
+            await bruno.click(card.id, "Join")
+            await bruno.wait_for(there.channel, lambda seen: "Move" in seen.labels)
+            await aki.suggestions(there.channel, "match", focused="match", match="")
+            shown = await (await aki.slash(there.channel, "help")).filled()
+            await aki.choose(shown.id, shown.selects[0]["custom_id"], "clocks")
+            async with asyncio.timeout(20):  # someone who types is answered for some seconds
+                while any(isinstance(each, TIED) for each in gc.get_objects()):
+                    await asyncio.sleep(0.1)
+        finally:
+            gc.enable()

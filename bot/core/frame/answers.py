@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
-from typing import Any
+from typing import Any, cast
 
 import discord
 import structlog
@@ -16,6 +16,7 @@ from bot.core.frame.acknowledgement import Undelivered
 from bot.core.frame.answer import NO_PINGS, Answer, sentence
 from bot.core.frame.chat_answer import ChatAnswer
 from bot.core.frame.context import Context
+from bot.core.frame.layouts import let_go
 from bot.core.frame.permissions import in_chat
 from bot.core.people import Person, Request
 from bot.core.refusals import is_passing, refusal_of, watched
@@ -32,6 +33,8 @@ LISTENERS = Slot[Callable[[Services, Person, str], Awaitable[None]]]("listeners"
 WATCHERS = Slot[Callable[[Services, Person, int | None, str], Awaitable[None]]]("watchers")
 """Who wants to know who reached which limit in which server (None: in a direct message)."""
 
+PRESSED = "pressed"
+"""Where an interaction keeps what the library makes of the message of a button."""
 TOO_LATE = {10015, 10062, 50027}
 """Error codes: token forgotten, unknown interaction, token expired."""
 
@@ -75,6 +78,16 @@ async def answering(interaction: discord.Interaction[Any], *, holds: bool = True
             log.warning("the answer could not be delivered", interaction=interaction.id, error=str(error))
         finally:
             context.services.metrics.answered.labels(interaction.type.name).observe(time.perf_counter() - began)
+            _let_go(interaction)
+
+
+def _let_go(interaction: discord.Interaction[Any]) -> None:
+    """Undo the circles that the library ties, and in which all of it would stay until the next look for garbage."""
+    if pressed := interaction.extras.pop(PRESSED, None):
+        let_go(pressed)
+    interaction._original_response = None  # noqa: SLF001
+    if interaction.response.is_done():
+        cast(Any, interaction.response)._parent = None  # noqa: SLF001
 
 
 async def _remember_language(context: Context, person: Person, language: str) -> None:

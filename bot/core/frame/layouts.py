@@ -27,6 +27,12 @@ class AttachedFile(discord.File):
         vars(self.fp).pop("close", None)
 
 
+def let_go(layout: ui.LayoutView | ui.View) -> None:
+    """Let the parts of a message forget where they stand, a circle that would stay until the next look for garbage."""
+    for item in layout.walk_children():
+        item._view = item._parent = None  # noqa: SLF001
+
+
 def gallery(picture: discord.File | str, alt: str) -> ui.MediaGallery[ui.LayoutView]:
     """One picture, a new file or the name of one the message has, with its description."""
     media = f"{ATTACHED}{picture}" if isinstance(picture, str) else picture

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 import discord
 from discord import ui
 
-from bot.core.frame.answers import Answer, answering
+from bot.core.frame.answers import PRESSED, Answer, answering
 from bot.core.frame.context import Context
 from bot.core.numbers import bounded, count_in, number_in
 from bot.core.slots import Slot
@@ -33,6 +33,7 @@ class LastingItem(ui.DynamicItem[Item], template=r"item:never"):
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        interaction.extras.setdefault(PRESSED, item.view)
         arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
         return cast(Self, cast(Any, cls)(**arguments))
 

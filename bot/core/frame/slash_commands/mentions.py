@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from discord import AppCommandType, app_commands, ui
 
+from bot.core.frame.layouts import let_go
 from bot.core.speech.limits import MESSAGE_LIMIT
 
 FENCE = "```"
@@ -39,6 +40,7 @@ class CommandMentions:
         quarter of an hour.
         """
         layout.stop()
+        let_go(layout)
         texts = [item for item in layout.walk_children() if isinstance(item, ui.TextDisplay)]
         contents = [self.linked(item.content) for item in texts]
         if sum(map(len, contents)) <= MESSAGE_LIMIT:

@@ -121,6 +121,7 @@ class Suggested(discord.InteractionResponse[Any]):
             log.info("suggestions were not taken", interaction=self._parent.id, error=str(error))
         finally:
             self._is_over.set()
+            cast(Any, self)._parent = None  # noqa: SLF001 (a circle, which would stay until the next look for garbage)
 
 
 def choices_of(labels: Mapping[Any, Sentence]) -> list[app_commands.Choice[str]]:
