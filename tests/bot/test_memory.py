@@ -52,7 +52,7 @@ async def test_a_process_that_serves_does_so_again_and_again(
     monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
     monkeypatch.setattr(memory, "tidy", tidied.release)
     async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock):
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             for _ in range(3):
                 await tidied.acquire()
 
@@ -100,7 +100,7 @@ async def test_nothing_of_an_answer_waits_for_a_look_for_garbage(new_database_ur
             await aki.suggestions(there.channel, "match", focused="match", match="")
             shown = await (await aki.slash(there.channel, "help")).filled()
             await aki.choose(shown.id, shown.selects[0]["custom_id"], "clocks")
-            async with asyncio.timeout(20):  # someone who types is answered for some seconds
+            async with asyncio.timeout(90):  # someone who types is answered for some seconds
                 while any(isinstance(each, TIED) for each in gc.get_objects()):
                     await asyncio.sleep(0.1)
         finally:

@@ -614,7 +614,7 @@ async def test_whoever_acts_is_answered_however_much_waits_there(evening: Evenin
     await asyncio.sleep(3)
     for count in (1, 2, 3):
         await (await aki.slash(chat, "games")).done()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while len([each for each in aki.messages(chat) if "Your matches in progress" in each.text]) < count:
                 await asyncio.sleep(0.05)
     await evening.nothing_owed()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator
 
@@ -24,7 +23,8 @@ from tests.end_to_end.conftest import PATIENCE_S, Evening, core, is_board, opene
 from tests.end_to_end.forked import Forks
 
 MOVES = 40
-MOST_SECONDS = 2.0
+MOST_BEFORE = 5
+"""Discord takes so many messages of a channel in five seconds."""
 
 
 @pytest.fixture
@@ -63,9 +63,7 @@ def most_in_a_second(times: list[float]) -> int:
 
 
 @pytest.mark.slow
-async def test_forty_moves_in_one_channel_delay_the_board_of_another_one_by_less_than_two_seconds(
-    limited: Evening,
-) -> None:
+async def test_forty_moves_in_one_channel_leave_the_board_of_another_one_its_turn(limited: Evening) -> None:
     busy = limited.sandbox.host.create_channel("busy")
     limited.sandbox.limits.enabled = False
     number = await limited.begin()
@@ -76,9 +74,9 @@ async def test_forty_moves_in_one_channel_delay_the_board_of_another_one_by_less
         await asyncio.sleep(0.05)
     for ply in range(1, 4):
         await limited.move(number)
-        began = time.monotonic()
+        before = len(limited.aki.messages(busy))
         await limited.see(limited.aki, lambda message, ply=ply: is_board(message, number, ply))
-        assert time.monotonic() - began < MOST_SECONDS
+        assert len(limited.aki.messages(busy)) - before <= MOST_BEFORE
         await asyncio.sleep(1)
     assert len(limited.aki.messages(busy)) < MOVES, "there was a queue"
     assert most_in_a_second(counted(limited.sandbox)) <= 50

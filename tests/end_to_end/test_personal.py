@@ -182,7 +182,7 @@ async def test_who_closed_direct_messages_is_pinged_in_the_channel_after_all(eve
     waiter.close_dms()
     await evening.move(number)
     await evening.doubt_lasts(hours=1)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while await pinged(evening, number, 1) != [(waiter.name, "mention")]:
             await asyncio.sleep(0.05)
     assert (await preferences(evening, waiter)).pings == "channel"

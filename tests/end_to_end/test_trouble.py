@@ -326,7 +326,7 @@ async def test_a_dropped_gateway_is_resumed_and_an_invalid_session_begun_anew(ev
     gateway = evening.sandbox.backend.gateway
     for lose in (gateway.drop, gateway.invalidate):
         lose()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             while True:
                 answer = await evening.aki.slash(evening.channel, "board", match=number)
                 if answer.failure is None:

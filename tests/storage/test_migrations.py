@@ -272,7 +272,7 @@ async def test_an_upgrade_makes_way_for_those_who_use_a_table_while_it_is_copied
     async with engine.connect() as copying, engine.connect() as playing:
         await copying.execute(look)
         upgrading = asyncio.create_task(_version(new_database_url))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while not await _waiting(playing):
                 await asyncio.sleep(0.02)
             await playing.execute(look)

@@ -103,9 +103,11 @@ async def test_nothing_is_suggested_while_suggestions_are_on_their_way(
     sandbox: Sandbox,
     typing: Typing,
 ) -> None:
-    sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=LEAST_S * 2)
-    assert await offered(sandbox) == [APPLE]
+    delayed = sandbox.faults.add(FakeTrouble.DELAY, method="POST", route=CALLBACK, seconds=LEAST_S)
+    offering = asyncio.create_task(offered(sandbox))
+    await until(lambda: delayed.happened)
     await typing.end()
+    assert await offering == [APPLE]
     assert await statuses(sandbox) == [200]
 
 

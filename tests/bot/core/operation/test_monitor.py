@@ -244,7 +244,7 @@ async def test_a_connection_on_which_nothing_is_asked_is_closed(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(monitor, "ASKED_WITHIN_S", 0.05)
-    async with monitored(LOOPBACK, watched) as address, asyncio.timeout(10):
+    async with monitored(LOOPBACK, watched) as address, asyncio.timeout(90):
         reader, writer = await asyncio.open_connection(address.host, address.port)
         writer.write(b"GET /live HTTP/1.1\r\nHost: x\r\nSlow: ")
         assert await reader.read() == b""

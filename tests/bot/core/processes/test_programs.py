@@ -164,7 +164,7 @@ async def test_a_worker_ends_with_the_process_that_started_it(tmp_path: Path) ->
     assert is_alive(pid)
     parent.kill()
     await parent.wait()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         while is_alive(pid):
             await asyncio.sleep(0.05)
 

@@ -135,6 +135,6 @@ async def test_an_answer_to_a_board_that_is_gone_is_dropped(services: Services) 
 
 async def test_what_ours_objects_to_is_a_failure_at_once(services: Services) -> None:
     view = await against(services, "1")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         with pytest.raises(WorkerFailed, match="info string"):
             await services[Engines].refutation(view, "z9")

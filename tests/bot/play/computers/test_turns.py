@@ -212,13 +212,13 @@ async def test_a_thought_nobody_wants_any_more_is_stopped(services: Services) ->
     view = await against(services, "8", game="tokonoma")
     await play(services, view.match.id)
     await services[JobRounds]._round()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while services[Workers].free:
             await asyncio.sleep(0.01)
     undone = await services[Offers].make(by(ANN), view.match.id, UNDO)
     assert undone.offer.status is OfferStatus.AGREED
     await services[JobRounds]._round()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not services[Workers].free:
             await asyncio.sleep(0.01)
     assert services[Workers].pids == (), "its process has not come to an end of its thought"
