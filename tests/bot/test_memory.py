@@ -101,7 +101,7 @@ async def test_nothing_of_an_answer_waits_for_a_look_for_garbage(new_database_ur
             shown = await (await aki.slash(there.channel, "help")).filled()
             await aki.choose(shown.id, shown.selects[0]["custom_id"], "clocks")
             async with asyncio.timeout(90):  # someone who types is answered for some seconds
-                while any(isinstance(each, TIED) for each in gc.get_objects()):
+                while any(issubclass(type(each), TIED) for each in gc.get_objects()):
                     await asyncio.sleep(0.1)
         finally:
             gc.enable()
