@@ -35,7 +35,7 @@ memory.tidy()
 print(before - used())
 """
 
-TIED = discord.Interaction | ui.LayoutView | ui.View
+TIED = discord.Interaction | ui.LayoutView | ui.View | ui.Modal
 """What discord.py ties into circles."""
 
 
@@ -98,6 +98,8 @@ async def test_nothing_of_an_answer_waits_for_a_look_for_garbage(new_database_ur
             await bruno.click(card.id, "Join")
             await bruno.wait_for(there.channel, lambda seen: "Move" in seen.labels)
             await aki.suggestions(there.channel, "match", focused="match", match="")
+            board = await (await aki.slash(there.channel, "board", match=1)).filled()
+            assert (await aki.click(board.id, "Note")).modal
             shown = await (await aki.slash(there.channel, "help")).filled()
             await aki.choose(shown.id, shown.selects[0]["custom_id"], "clocks")
             async with asyncio.timeout(90):  # someone who types is answered for some seconds

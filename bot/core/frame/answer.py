@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.core.frame.acknowledgement import Undelivered, acknowledged
 from bot.core.frame.context import context_of, request_of
+from bot.core.frame.layouts import let_go
 from bot.core.frame.pages import noted
 from bot.core.frame.permissions import is_blind, require_here, require_posting, require_speaking
 from bot.core.frame.traffic.failures import LOST
@@ -148,6 +149,7 @@ class Answer:
         async with self._one_at_a_time:
             await self._deliver(partial(self._interaction.response.send_modal, modal))
         modal.stop()
+        let_go(modal)
 
     async def change(self, layout: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Change the message that was pressed, its pictures included."""

@@ -27,7 +27,7 @@ class AttachedFile(discord.File):
         vars(self.fp).pop("close", None)
 
 
-def let_go(layout: ui.LayoutView | ui.View) -> None:
+def let_go(layout: ui.LayoutView | ui.View | ui.Modal) -> None:
     """Let the parts of a message forget where they stand, a circle that would stay until the next look for garbage."""
     for item in layout.walk_children():
         item._view = item._parent = None  # noqa: SLF001
