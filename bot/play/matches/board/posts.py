@@ -98,7 +98,9 @@ class BoardPost(PostKind[MatchView]):
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
         assert post.match_id is not None
-        view = await match_views.load(connection, self._replays, post.match_id)
+        view, wanted = await match_views.load(connection, self._replays, post.match_id), _called(post)
+        if view.to_move and wanted:
+            return tuple(player for player in view.players if player.id in wanted)
         return (view.to_move,) if view.to_move else await matches.seated(connection, post.match_id)
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:

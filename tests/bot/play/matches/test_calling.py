@@ -115,6 +115,19 @@ async def test_a_fallen_soft_flag_calls_those_who_may_claim(services: Services, 
     assert boards(sent) == [(None, others, others)]
 
 
+async def test_a_fallen_soft_flag_is_told_to_those_who_may_claim_where_the_channel_is_closed(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "1d soft", (BO, CY), "dohyo")
+    late = mover(view)
+    clock.pass_(days=1)
+    await services[Sweeps].sweep()
+    (fallen,) = [each for each in await owed(services) if each.post.kind == "board"]
+    await services[Outbox].undeliverable(fallen.post, "the channel no longer exists")
+    told = [each.recipient.name for each in await owed(services) if each.post.kind == "board" and each.recipient]
+    assert sorted(told) == sorted({"Ann", "Bo", "Cy"} - {late.name})
+
+
 async def test_a_vacation_draws_the_boards_again_that_show_a_clock(
     services: Services, clock: HandClock, database: Database
 ) -> None:
