@@ -43,6 +43,9 @@ class Fallback:
         for player in await kind.concerned(connection, post):
             if player.is_person and not await posts.told(connection, post, player.id):
                 how: dict[str, Any] = {"player_id": player.id, "trouble": trouble, "details": post.details}
+                if kind.waits and post.match_id:
+                    await posts.overtake(connection, post.match_id, player.id, now, kind.overtakes)
+                    how["due_at"] = await self._readers.disturbing_at(connection, post.match_id, player, now)
                 await enqueue(connection, post.match_id, type(kind), post.ply, now, **how)
 
     async def _back_to_channels(self, connection: Connection, post: Post, player_id: int) -> None:

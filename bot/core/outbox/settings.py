@@ -26,6 +26,10 @@ class Readers(ABC):
         """Whether direct messages that cannot be spared arrive without a sound: all, or those `at` this moment."""
 
     @abstractmethod
+    async def disturbing_at(self, connection: Connection, match_id: int, player: Player, now: datetime) -> datetime:
+        """When someone may be told about a match: after their quiet hours, unless their time would be over by then."""
+
+    @abstractmethod
     async def back_to_channels(self, connection: Connection, player: Player) -> bool:
         """Ping someone who takes no direct messages in channels from now on; whether they wanted nothing else."""
 

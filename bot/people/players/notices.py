@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from bot.core.outbox.kinds import PostKind
 from bot.core.outbox.notes import NOBODY, NoteKind, NotePost, note_details
 from bot.core.outbox.queue import enqueue
+from bot.core.outbox.settings import Readers
 from bot.core.people import Player
-from bot.people.players.preferences import preferences_of
+from bot.people.players.preferences import UNREACHABLE, Pings, language_of, preferences_of, set_preference
 from storage import Connection
 from storage.core.outbox import posts
 from storage.people import players
@@ -20,6 +21,37 @@ from storage.play.matches.matches import Match
 
 Awake: TypeAlias = Callable[[datetime], datetime]
 """Gives that moment, or the first one after it at which a message isn't out of place."""
+
+
+class Habits(Readers):
+    """Tells the outbox what it has to know of what people chose."""
+
+    def language(self, player: Player) -> str | None:
+        return language_of(player)
+
+    def takes_pings(self, player: Player) -> bool:
+        return preferences_of(player).in_channel
+
+    def wants_silence(self, player: Player, at: datetime | None) -> bool:
+        chosen = preferences_of(player)
+        return chosen.pings is Pings.NOWHERE or bool(at and chosen.undisturbed_until(at))
+
+    async def disturbing_at(self, connection: Connection, match_id: int, player: Player, now: datetime) -> datetime:
+        return await disturbing_at(connection, match_id, player, now)
+
+    async def back_to_channels(self, connection: Connection, player: Player) -> bool:
+        """Ping whoever chose direct messages only, single ones or digests, in channels from now on."""
+        if not preferences_of(player).only_directly:
+            return False
+        await set_preference(connection, player, "pings", Pings.CHANNEL)
+        return True
+
+    async def is_first_refusal(self, connection: Connection, player: Player) -> bool:
+        """Note that someone takes no direct messages, beside what they have chosen."""
+        if player.settings.get(UNREACHABLE):
+            return False
+        await set_preference(connection, player, UNREACHABLE, True)
+        return True
 
 
 async def enqueue_news(
@@ -65,13 +97,13 @@ async def enqueue_directly(
 ) -> None:
     """Owe the table or board as a direct message, after the quiet hours; older ones that wait for them are dropped."""
     await posts.overtake(connection, match.id, player.id, now, kind.overtakes)
-    due_at = await disturbing_at(connection, match, player, now, awake)
+    due_at = await disturbing_at(connection, match.id, player, now, awake)
     how: dict[str, Any] = {"details": details, "priority": priority}
     await enqueue(connection, match.id, kind, ply, now, player_id=player.id, due_at=due_at, **how)
 
 
 async def disturbing_at(
-    connection: Connection, match: Match, player: Player, now: datetime, awake: Awake = lambda moment: moment
+    connection: Connection, match_id: int, player: Player, now: datetime, awake: Awake = lambda moment: moment
 ) -> datetime:
     """When someone may be told about a match: after their quiet hours, unless their time would be over by then.
 
@@ -80,10 +112,10 @@ async def disturbing_at(
     later = _undisturbed(player, now, awake)
     if later == now:
         return now
-    flags = [row for row in await clocks.of_match(connection, match.id) if row.kind is DeadlineKind.FLAG]
+    flags = [row for row in await clocks.of_match(connection, match_id) if row.kind is DeadlineKind.FLAG]
     if not any(row.due_at and row.due_at <= later for row in flags):
         return later
-    await posts.bring_forward(connection, match.id, player.id, now)
+    await posts.bring_forward(connection, match_id, player.id, now)
     return now
 
 
@@ -112,5 +144,5 @@ async def enqueue_note(
     await enqueue(connection, match.id, NotePost, match.ply, now, channel_id=match.channel_id, details=details)
     for player in called:
         if await wants_directly(connection, match, player):
-            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            to, due_at = player.id, await disturbing_at(connection, match.id, player, now)
             await enqueue(connection, match.id, NotePost, match.ply, now, player_id=to, details=details, due_at=due_at)

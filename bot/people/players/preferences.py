@@ -10,7 +10,6 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from bot.core.outbox.settings import Readers
 from bot.core.people import Clock, Person
 from bot.core.refusals import Refusal
 from bot.core.slots import Slot
@@ -211,34 +210,6 @@ class PreferenceBook:
         if name not in self._known:
             raise NoSuchChoice(word=brief(word), choices=Said("none"))
         return self._known[name].parse(word)
-
-
-class Habits(Readers):
-    """Tells the outbox what it has to know of what people chose."""
-
-    def language(self, player: Player) -> str | None:
-        return language_of(player)
-
-    def takes_pings(self, player: Player) -> bool:
-        return preferences_of(player).in_channel
-
-    def wants_silence(self, player: Player, at: datetime | None) -> bool:
-        chosen = preferences_of(player)
-        return chosen.pings is Pings.NOWHERE or bool(at and chosen.undisturbed_until(at))
-
-    async def back_to_channels(self, connection: Connection, player: Player) -> bool:
-        """Ping whoever chose direct messages only, single ones or digests, in channels from now on."""
-        if not preferences_of(player).only_directly:
-            return False
-        await set_preference(connection, player, "pings", Pings.CHANNEL)
-        return True
-
-    async def is_first_refusal(self, connection: Connection, player: Player) -> bool:
-        """Note that someone takes no direct messages, beside what they have chosen."""
-        if player.settings.get(UNREACHABLE):
-            return False
-        await set_preference(connection, player, UNREACHABLE, True)
-        return True
 
 
 async def set_preference(connection: Connection, player: Player, name: str, value: Any) -> Player:

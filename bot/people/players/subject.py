@@ -23,9 +23,10 @@ from bot.people.players.block_views import (
 )
 from bot.people.players.blocks import BlockList
 from bot.people.players.commands import preferences, suggest_zone
+from bot.people.players.notices import Habits
 from bot.people.players.pages import PREFERENCE_PAGES
 from bot.people.players.personal import STORED
-from bot.people.players.preferences import CONSEQUENCES, Habits, PreferenceBook
+from bot.people.players.preferences import CONSEQUENCES, PreferenceBook
 from bot.people.players.views import (
     PAGE,
     PreferenceButton,

@@ -78,7 +78,7 @@ async def enqueue_offer(connection: Connection, proposal: Proposal, now: datetim
     await enqueue(connection, match.id, OfferPost, match.ply, now, channel_id=where, details=in_channel)
     for player in proposal.asked:
         if await wants_directly(connection, match, player) or _is_hidden_from(proposal, player):
-            to, due_at = player.id, await disturbing_at(connection, match, player, now)
+            to, due_at = player.id, await disturbing_at(connection, match.id, player, now)
             is_quiet = to in spared and due_at <= now
             own = details | ({QUIET: True} if is_quiet else {})
             await enqueue(connection, match.id, OfferPost, match.ply, now, player_id=to, details=own, due_at=due_at)

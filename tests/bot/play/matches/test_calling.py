@@ -81,6 +81,24 @@ async def test_who_waits_for_the_end_of_quiet_hours_is_told_of_their_turn_though
     assert boards(await deliver(services)) == [(second.name, [second.name], [second.name])]
 
 
+@pytest.mark.parametrize(("clock_text", "told"), [("2d", [0, 0, 1]), ("5h", [1, 1, 1])])
+async def test_quiet_hours_are_kept_where_the_channel_is_closed_unless_time_runs_out_in_them(
+    services: Services, clock: HandClock, clock_text: str, told: list[int]
+) -> None:
+    view = await timed(services, clock_text)
+    for person in (ANN, BO):
+        await services[PreferenceBook].choose_all(person, {"quiet": f"{clock.now:%H}:00-{clock.now.hour + 8}:00"})
+    await services[Matches].move(by(mover(view)), view.match.id, None, "C+")
+    (board,) = await owed(services)
+    await services[Outbox].undeliverable(board.post, "the channel no longer exists")
+    count, seen = 0, []
+    for _ in told:
+        count += len([each for each in boards(await deliver(services)) if each[0] == waiter(view).name])
+        seen.append(count)
+        clock.pass_(hours=4)
+    assert seen == told
+
+
 async def test_who_wants_no_pings_gets_none(services: Services, view: MatchView) -> None:
     await services[PreferenceBook].choose(BO, "pings", "nowhere")
     await deliver(services)
