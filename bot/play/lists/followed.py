@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.core.people import Person, Player, Request
 from bot.core.transactions import Transactions
 from bot.people.players import FollowedWaiting, is_following, remove_follow, toggle_follow
-from bot.play.matches import Matches, MatchLine, MatchView, lines_of
+from bot.play.matches import Matches, MatchLine, MatchView, Reseated, lines_of
 from bot.play.replays import Replays
 from storage import Connection
 from storage.core.rows import Condition, Number
@@ -65,3 +65,8 @@ class FollowedMatches(FollowedWaiting[MatchLine]):
 
     async def load(self, connection: Connection, found: Sequence[Match]) -> tuple[MatchLine, ...]:
         return await lines_of(connection, self._replays, found)
+
+
+async def take_part(connection: Connection, reseated: Reseated) -> None:
+    """Whoever takes over a seat looks on no more."""
+    await remove_follow(connection, reseated.newcomer, FollowKind.MATCH, reseated.view.match.id)

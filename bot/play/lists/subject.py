@@ -10,7 +10,7 @@ from bot.core.frame.slash_commands.registration import COMMANDS
 from bot.core.subject import Subject
 from bot.play.lists.calendar import CalendarButton
 from bot.play.lists.commands import games, tables
-from bot.play.lists.followed import Followed, FollowedMatches
+from bot.play.lists.followed import Followed, FollowedMatches, take_part
 from bot.play.lists.inbox import Inbox
 from bot.play.lists.lobby import Lobby
 from bot.play.lists.lobby_views import LISTED, LobbyButton, TablesButton
@@ -23,7 +23,7 @@ from bot.play.lists.views import (
     followed_match,
     waiting_match,
 )
-from bot.play.matches import MENU_ENTRIES, Group, Matches, MatchesWaiting, MenuEntry
+from bot.play.matches import FOLLOWS, MENU_ENTRIES, Follows, Group, Matches, MatchesWaiting, MenuEntry
 from bot.play.replays import Replays
 
 SUBJECT = Subject(
@@ -39,6 +39,7 @@ SUBJECT = Subject(
         COMPONENTS(LobbyButton, TablesButton, GamesButton, AllGamesButton, CalendarButton),
         COMPONENTS(FollowMatchButton, UnfollowMatchButton),
         MENU_ENTRIES(MenuEntry(Group.ACTING, 60, follow_in_menu)),
+        FOLLOWS(Follows(reseated=take_part)),
         WAITING(
             WaitingType(MatchesWaiting, waiting_match, lambda made: MatchesWaiting(made[Replays])),
             WaitingType(FollowedMatches, followed_match, lambda made: FollowedMatches(made[Replays])),

@@ -33,6 +33,8 @@ from bot.play.matches.matches import Matches
 from bot.play.matches.refusals import ChannelHidden
 from bot.play.offers.offered import DRAW
 from bot.play.offers.offers import Offers
+from bot.play.substitution.agreement import Swap
+from bot.play.substitution.offered import SUBSTITUTE
 from bot.play.tables.tables import Tables, TableSetup
 from bot.play.venues.agreement import wanted_at
 from bot.play.venues.offered import VENUE
@@ -265,6 +267,20 @@ async def test_a_match_that_goes_elsewhere_is_followed_by_nobody(
     asked = await services[Offers].make(by(mover(view), place=there), number, VENUE, wanted_at(there))
     await services[Offers].agree(by(waiter(view), place=there), asked.offer.id)
     assert (await services[Matches].show(number)).match.channel_id == there.channel_id
+    await move(services, number)
+    assert await news(services, database, CY, clock) == []
+
+
+async def test_whoever_takes_over_a_seat_is_told_no_news_of_their_own_match(
+    services: Services, database: Database, clock: HandClock
+) -> None:
+    view = await begun(services)
+    number = view.match.id
+    await services[Followed].toggle(by(CY), number)
+    asked = await services[Offers].make(by(mover(view)), number, SUBSTITUTE, Swap(CY, CHANNEL.guild_id).wanted)
+    for person in (waiter(view), CY):
+        await services[Offers].agree(by(person), asked.offer.id)
+    assert CY.name in (await services[Matches].show(number)).names
     await move(services, number)
     assert await news(services, database, CY, clock) == []
 
