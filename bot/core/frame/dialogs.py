@@ -44,8 +44,8 @@ async def take_dialog(interaction: Interaction) -> bool:
         if match is None:
             continue
         async with answering(interaction) as answer:
-            asked = await kind.from_custom_id(interaction, cast(Any, None), match)
-            await asked.filled_in(interaction, answer.context, answer, dict(_typed(data["components"])))
+            typed = dict(_typed(data["components"]))
+            await kind.made_again(match).filled_in(interaction, answer.context, answer, typed)
         return True
     return False
 

@@ -34,6 +34,11 @@ class LastingItem(ui.DynamicItem[Item], template=r"item:never"):
     @classmethod
     async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
         interaction.extras.setdefault(PRESSED, item.view)
+        return cls.made_again(match)
+
+    @classmethod
+    def made_again(cls, match: re.Match[str]) -> Self:
+        """The item whose custom id this is, from which a dialog may have come as well."""
         arguments = {name: READ.get(name, bounded)(text) for name, text in match.groupdict().items()}
         return cast(Self, cast(Any, cls)(**arguments))
 
