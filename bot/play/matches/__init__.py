@@ -27,6 +27,7 @@ from bot.play.matches.board.posts import (
     enqueue_called,
     enqueue_card_edits,
     enqueue_reminder,
+    enqueue_resumed,
 )
 from bot.play.matches.creation import Arrangement, Arranging, place_again, stands_in
 from bot.play.matches.entries import incidents
@@ -140,6 +141,7 @@ __all__ = [
     "enqueue_called",
     "enqueue_card_edits",
     "enqueue_reminder",
+    "enqueue_resumed",
     "incidents",
     "liberties_of",
     "lines_of",

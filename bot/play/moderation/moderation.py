@@ -22,6 +22,7 @@ from bot.play.matches import (
     MatchView,
     NoClock,
     correct,
+    enqueue_resumed,
     incidents,
     match_views,
     require,
@@ -108,6 +109,7 @@ class Moderation:
             await matches.change(connection, match_id, paused_at=since, paused_by=moderator.id)
             await timing.stop(connection, await clocks.of_match(connection, match_id), now)
             await self._tell(connection, view, moderator, IncidentKind.HALTED, HALTED, reason)
+            await enqueue_news(connection, view.match, BoardPost, view.match.ply, now, ())
 
     async def resume(self, request: Request, match_id: int, reason: str) -> None:
         """Let the clocks run again, whoever paused them; raises `Refusal`."""
@@ -119,6 +121,7 @@ class Moderation:
                 raise OwnMatch(number=match_id)
             await timing.release(connection, view.match, view.to_move, self._clock())
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
+            await enqueue_resumed(connection, view, self._clock(), moderator)
 
     async def substitute(
         self,
@@ -204,11 +207,10 @@ class Moderation:
         note: NoteKind,
         reason: str,
     ) -> None:
-        """Log what was decided, and owe a note and the board that shows it."""
+        """Log what was decided, and owe a note."""
         match, now, people = view.match, self._clock(), {"moderator": moderator}
         await incidents.log(connection, match, kind, now, people, reason=reason)
         await enqueue_note(connection, match, note, now, people=people, reason=reason)
-        await enqueue_news(connection, match, BoardPost, match.ply, now, ())
 
 
 def _verdict(view: MatchView, winners: Sequence[Person], *, draw: bool) -> str:

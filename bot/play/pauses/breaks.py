@@ -10,7 +10,7 @@ from bot.core.outbox.queue import enqueue
 from bot.core.people import Request
 from bot.core.transactions import Transactions
 from bot.play.clocks import Timing, timing
-from bot.play.matches import BoardPost, Liberty, MatchView, NoClock, match_views, require
+from bot.play.matches import BoardPost, Liberty, MatchView, NoClock, enqueue_resumed, match_views, require
 from bot.play.pauses.agreement import check_not_halted
 from bot.play.pauses.refusals import NeedsNoTime, NotGenerous, NotPaused
 from bot.play.replays import Replays
@@ -51,6 +51,8 @@ class Breaks:
                 await self._acting.claim(connection, request.person, "give", match_id, ply)
             given = await timing.add(connection, view.match, to_move, seconds, self._clock())
             await self._log(connection, view, IncidentKind.GIVEN, seat=seat, to=to_move, seconds=given)
+            match, now = view.match, self._clock()
+            await enqueue(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
         return Given(view, given)
 
     async def resume(self, request: Request, match_id: int) -> MatchView:
@@ -61,6 +63,7 @@ class Breaks:
             check_not_halted(view)
             await timing.release(connection, view.match, view.to_move, self._clock())
             await self._log(connection, view, IncidentKind.RESUMED, seat=seat)
+            await enqueue_resumed(connection, view, self._clock(), view.players[seat])
         return view
 
     @asynccontextmanager
@@ -70,12 +73,10 @@ class Breaks:
         """Open a transaction in which a player of a running match with a clock acts, once per interaction."""
         async with self._acting.claiming(request) as connection:
             view = await match_views.hold(connection, self._replays, match_id)
-            match, seat = view.match, view.require_deciding(request.person.discord_id)
+            seat = view.require_deciding(request.person.discord_id)
             if view.timing is None:
                 raise NoClock(number=match_id)
             yield connection, view, seat, view.timing
-            now = self._clock()
-            await enqueue(connection, match_id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
     async def _log(self, connection: Connection, view: MatchView, kind: IncidentKind, **values: float) -> None:
         await clocks.log(connection, view.match.id, view.match.ply, self._clock(), kind, **values)

@@ -194,6 +194,12 @@ async def enqueue_called(connection: Connection, match: Match, now: datetime, ca
             await enqueue_directly(connection, match, BoardPost, match.ply, now, player, details)
 
 
+async def enqueue_resumed(connection: Connection, view: MatchView, now: datetime, by: Player) -> None:
+    """Owe the present board as its clocks run again: it calls whoever is to move, unless they have done that."""
+    mover = view.to_move
+    await enqueue_called(connection, view.match, now, [mover] if mover and mover.is_person and mover != by else [])
+
+
 async def enqueue_reminder(
     connection: Connection,
     match: Match,

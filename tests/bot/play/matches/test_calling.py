@@ -14,12 +14,15 @@ from bot.play.digests.views import digest_layout
 from bot.play.matches.endings import MatchesOver
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
+from bot.play.moderation.moderation import Moderation
 from bot.play.offers.offered import ABORT, DRAW
 from bot.play.offers.offers import Offers
+from bot.play.pauses.breaks import Breaks
+from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.vacations import Vacations
 from bot.subjects import PROVIDED
 from storage import Database
-from tests.bot.conftest import ANN, BO, CY, by, mover, owed, waiter
+from tests.bot.conftest import ANN, BO, CY, by, managing, mover, owed, waiter
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
 
@@ -144,6 +147,23 @@ async def test_a_fallen_soft_flag_is_told_to_those_who_may_claim_where_the_chann
     await services[Outbox].undeliverable(fallen.post, "the channel no longer exists")
     told = [each.recipient.name for each in await owed(services) if each.post.kind == "board" and each.recipient]
     assert sorted(told) == sorted({"Ann", "Bo", "Cy"} - {late.name})
+
+
+@pytest.mark.parametrize("who", ["opponent", "mover", "moderator"])
+async def test_whoever_is_to_move_is_called_once_their_clock_runs_again(services: Services, who: str) -> None:
+    view = await timed(services, "2h")
+    for person in (ANN, BO):
+        await services[Offers].make(by(person), view.match.id, PAUSE)
+    await services[PreferenceBook].choose(mover(view), "pings", "both")
+    await deliver(services)
+    if who == "moderator":
+        await services[Moderation].resume(managing(CY), view.match.id, "Back again")
+    else:
+        await services[Breaks].resume(by(mover(view) if who == "mover" else waiter(view)), view.match.id)
+    name = mover(view).name
+    told = [(None, [name], [name]), (name, [name], [name])]
+    sent = sorted(boards(await deliver(services)), key=lambda each: each[0] or "")
+    assert sent == (told if who != "mover" else [(None, [], [])])
 
 
 async def test_a_vacation_draws_the_boards_again_that_show_a_clock(
