@@ -40,8 +40,9 @@ class Fallback:
     async def tell(self, connection: Connection, post: Post, trouble: str | None = None) -> None:
         """Owe it directly to those it concerns and who were not told directly before."""
         kind, now = self._kinds[post.kind], self._clock()
+        since = post.created_at if kind.calls_anew(post) else None
         for player in await kind.concerned(connection, post):
-            if player.is_person and not await posts.told(connection, post, player.id):
+            if player.is_person and not await posts.told(connection, post, player.id, since):
                 how: dict[str, Any] = {"player_id": player.id, "trouble": trouble, "details": post.details}
                 if kind.waits and post.match_id:
                     await posts.overtake(connection, post.match_id, player.id, now, kind.overtakes)

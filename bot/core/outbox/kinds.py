@@ -174,6 +174,10 @@ class PostKind(ABC, Generic[S]):
         """The players who have to get it as a direct message if its channel cannot be written to."""
         return ()
 
+    def calls_anew(self, post: Post) -> bool:
+        """Whether those it concerns have to get it even if they were told the same of this board before."""
+        return False
+
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """Owe the news of a direct message in channels: its reader takes none, and wanted nothing else."""
 

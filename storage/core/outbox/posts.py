@@ -296,10 +296,11 @@ async def is_closed(connection: Connection, post_id: int) -> bool:
     return (await connection.execute(query)).scalar_one_or_none() is not None
 
 
-async def told(connection: Connection, post: Post, player_id: int) -> bool:
-    """Whether the same news was ever owed to this player directly."""
+async def told(connection: Connection, post: Post, player_id: int, since: datetime | None = None) -> bool:
+    """Whether the same news was owed to this player directly, since then or ever."""
     same = (posts.c.match_id == post.match_id, posts.c.kind == post.kind, posts.c.ply == post.ply)
     query = select(posts.c.details).where(*same, posts.c.player_id == player_id)
+    query = query if since is None else query.where(posts.c.created_at >= since)
     return post.details in (await connection.execute(query)).scalars().all()
 
 

@@ -103,6 +103,9 @@ class BoardPost(PostKind[MatchView]):
             return tuple(player for player in view.players if player.id in wanted)
         return (view.to_move,) if view.to_move else await matches.seated(connection, post.match_id)
 
+    def calls_anew(self, post: Post) -> bool:
+        return bool(_called(post))
+
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         """The board again in its channel, as a reminder or, if it calls this player for something else, as it is."""
         assert post.match_id is not None
@@ -147,6 +150,9 @@ class ReminderPost(BoardPost):
     ) -> tuple[Player, ...]:
         to_move = delivery.shown.to_move
         return (to_move,) if to_move else ()
+
+    def calls_anew(self, post: Post) -> bool:
+        return True
 
 
 async def enqueue_board(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from discord import ui
 
+from bot.core.clock_rules.rules import parse_clock
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Delivery, Outbox
-from bot.core.people import Person
+from bot.core.people import Person, Place
 from bot.core.services import Services
 from bot.people.players.preferences import PreferenceBook
 from bot.play.digests.views import digest_layout
@@ -15,16 +18,20 @@ from bot.play.matches.endings import MatchesOver
 from bot.play.matches.match_views import MatchView
 from bot.play.matches.matches import Matches
 from bot.play.moderation.moderation import Moderation
+from bot.play.nudges.nudges import Nudges
 from bot.play.offers.offered import ABORT, DRAW
 from bot.play.offers.offers import Offers
 from bot.play.pauses.breaks import Breaks
 from bot.play.pauses.offered import PAUSE
 from bot.play.pauses.vacations import Vacations
+from bot.play.tables.tables import Tables, TableSetup
 from bot.subjects import PROVIDED
 from storage import Database
 from tests.bot.conftest import ANN, BO, CY, by, managing, mover, owed, waiter
 from tests.bot.timed import deliver, pass_time, timed
 from tests.conftest import HandClock
+
+CHAT = Place(None, 79, is_chat=True)
 
 
 def boards(sent: list[Delivery]) -> list[tuple[str | None, list[str], list[str]]]:
@@ -164,6 +171,26 @@ async def test_whoever_is_to_move_is_called_once_their_clock_runs_again(services
     told = [(None, [name], [name]), (name, [name], [name])]
     sent = sorted(boards(await deliver(services)), key=lambda each: each[0] or "")
     assert sent == (told if who != "mover" else [(None, [], [])])
+
+
+@pytest.mark.parametrize("pings", ["channel", "both"])
+async def test_each_reminder_and_each_nudge_is_told_once_where_nobody_acts_in_a_chat(
+    services: Services, clock: HandClock, pings: str
+) -> None:
+    told = []
+    for clock_text, days in (("2d", 1.95), ("none", 9)):
+        setup = TableSetup("dogon", {}, None, [BO], parse_clock(clock_text))
+        number = (await services[Tables].open(by(ANN, place=CHAT), setup)).match.id
+        await services[Tables].join(by(BO, place=CHAT), number)
+        view = await services[Matches].show(number)
+        await services[PreferenceBook].choose(mover(view), "pings", pings)
+        sent = await pass_time(services, clock, days=days / 3, step=timedelta(minutes=30))
+        for _ in range(2):
+            if view.match.clock is None:
+                await services[Nudges].nudge(by(waiter(view), place=CHAT), number, 0)
+            sent += await pass_time(services, clock, days=days / 3, step=timedelta(minutes=30))
+        told.append([each.post.kind for _, each in sent if each.recipient and each.post.match_id == number])
+    assert told == [["board", *["reminder"] * 2], ["board", *["reminder"] * 3]], "one comes by itself after three days"
 
 
 async def test_a_vacation_draws_the_boards_again_that_show_a_clock(
