@@ -43,7 +43,7 @@ from bot.community.tournaments.rounds import drafts
 from bot.community.tournaments.rounds.final_places import note_places
 from bot.community.tournaments.rounds.finals import tell_finalists
 from bot.community.tournaments.rounds.reminders import moments
-from bot.community.tournaments.rounds.replay import OVER_THE_BOARD, FactKind, replaced, result_in, waits_for_places
+from bot.community.tournaments.rounds.replay import OVER_THE_BOARD, FactKind, replaced, waits_for_places
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
 from bot.community.tournaments.rounds.settlement import is_fixed, is_round_robin, reopens, write
@@ -121,7 +121,6 @@ __all__ = [
     "reopens",
     "repeat",
     "replaced",
-    "result_in",
     "runs",
     "squads",
     "stale_buttons",

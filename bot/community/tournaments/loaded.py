@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from bot.community.tournaments.refusals import NoSuchTournament
-from bot.community.tournaments.rounds.replay import is_decided, replaced, replayed
+from bot.community.tournaments.rounds.replay import is_decided, replaced, replayed, results_of
 from storage import Connection
 from storage.community import directors, pairings, tournaments
 from storage.community.pairings import PairingRow
 from storage.community.tournaments import Fact, TournamentRow
-from tournaments.facts import Pairing, Round, Tournament
+from tournaments.facts import Match, Pairing, Round, Tournament
 from tournaments.teams import homes
 from tournaments.verdicts import seeds_of_bracket
 
@@ -55,6 +55,14 @@ class HeldTournament:
             held = self.tournament.rounds[row.round - 1]
             pairing = boards[row.round - 1][row.place]
             yield PairingView(row, held, pairing, is_decided(self.tournament, held, pairing, seeds))
+
+    @cached_property
+    def _results(self) -> Mapping[tuple[int, int], Mapping[int, Match]]:
+        return results_of(self.row, self.facts)
+
+    def result(self, contest: PairingView, number: int) -> Match | None:
+        """How the match of a pairing with this number counts; None before its end, though later ones may have ended."""
+        return self._results.get((contest.row.round, contest.row.place), {}).get(number)
 
     @property
     def ever_in(self) -> set[str]:

@@ -31,7 +31,6 @@ from bot.community.tournaments import (
     redraw_rounds,
     refusals,
     reopens,
-    result_in,
     tell_finalists,
     write,
 )
@@ -169,7 +168,7 @@ class Rulings:
             raise refusals.TooLate
         if reopens(held, contest, place, played):
             raise StaysOver(name=held.row.name)
-        known = result_in(held.row, held.facts, (contest.row.round, contest.row.place), place)
+        known = held.result(contest, place)
         is_known = known is not None and _agree(known, played)
         view = await self._stopping.hold(connection, match_id) if match_id is not None else None
         if is_known and view is None:

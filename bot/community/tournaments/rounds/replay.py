@@ -57,9 +57,9 @@ def replayed(row: TournamentRow, facts: Sequence[Fact]) -> Tournament:
     return _with_results(*_replayed(row, facts))
 
 
-def result_in(row: TournamentRow, facts: Sequence[Fact], where: tuple[int, int], number: int) -> Match | None:
-    """How a match of the pairing at this round and place counts, None before its end; later ones may have ended."""
-    return _replayed(row, facts)[1].get(where, {}).get(number)
+def results_of(row: TournamentRow, facts: Sequence[Fact]) -> Results:
+    """How the matches that have ended count."""
+    return _replayed(row, facts)[1]
 
 
 def standing(facts: Sequence[Fact]) -> list[Fact]:

@@ -99,11 +99,11 @@ def _ended_at(each: PairingMatch) -> tuple[datetime, int]:
 
 def _counts(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
     """Whether a result is news: the first one while it runs, or a correction on which nothing else depends yet."""
-    known = contest.pairing.matches
-    if number >= len(known):
+    known = held.result(contest, number)
+    if known is None:
         return not held.row.is_over
     is_cancelled = held.row.state is TournamentState.CANCELLED
-    is_news = known[number] != played and not is_cancelled
+    is_news = known != played and not is_cancelled
     return is_news and not (is_fixed(held, contest, number, played) or reopens(held, contest, number, played))
 
 

@@ -98,6 +98,16 @@ async def test_each_match_of_a_pairing_has_its_own_result(services: Services) ->
     assert table(await shown(services, number))["Ann"] == "3"
 
 
+async def test_all_matches_of_a_pairing_count_in_whatever_order_they_end(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 2, games=3)
+    one, two, three = await running(services, number)
+    for match_id in (three, one, two):  # the first and the third have the same seats
+        await decide(services, match_id)
+        await services[Sweeps].sweep()
+    assert await running(services, number) == []
+    assert table(await shown(services, number)) == {"Ann": "3", "Bo": "0"}
+
+
 @pytest.mark.slow
 async def test_the_result_of_two_who_meet_again_is_that_of_the_pairing_that_was_chosen(services: Services) -> None:
     number = await started(services, Format.ROUND_ROBIN, 4, cycles=2, most=1)
