@@ -268,10 +268,12 @@ class Organising:
         async with self._acting.meeting(request) as (connection, player):
             right = await check_one_more(connection, request.rights, place.guild_id, player, place.channel_id)
             await check_room(connection, place.guild_id, now)
-            own = {"channel_id": place.channel_id, "director_id": player.id}
+            settings = row.settings.changed(right=right, series=None, rhythm=None, league=None, **designs.OUTSIDE)
+            own = {"channel_id": place.channel_id, "director_id": player.id, "settings": settings.stored}
             made = await tournaments.create(
                 connection,
-                **design_of(row) | own | {"settings": row.settings.changed(right=right, **designs.OUTSIDE).stored},
+                **design_of(row) | own,
+                starts_at=now + timedelta(days=settings.starts) if settings.starts else None,
                 name=one_line(name),
                 seed=secrets.token_hex(8),
                 state=TournamentState.DRAFT,

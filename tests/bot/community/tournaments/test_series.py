@@ -19,6 +19,7 @@ from bot.core.services import Services
 from bot.people.privacy.privacy import Privacy
 from bot.people.servers.members import MemberBook
 from bot.people.servers.settings import GuildBook
+from storage import Database
 from storage.community import series as stored
 from storage.community.tournaments import TournamentRow
 from tests.bot.community.tournaments.full_match import PEOPLE, play_all, referee, shown, started
@@ -213,3 +214,23 @@ async def test_whoever_has_left_the_server_before_a_start_enters_the_next_ones_n
     async with services.database.reading() as connection:
         always = [player.name for player in await stored.entered(connection, row.settings.series)]
     assert always == ["Ann", "Dee", "Eli"]
+
+
+async def test_a_copy_of_one_of_a_series_stands_alone_and_starts_in_as_many_days(
+    services: Services, clock: HandClock, database: Database
+) -> None:
+    number = await scheduled(services, Rhythm.WEEKLY, 5)
+    await services[Organising].set(managing(), number, {"starts": 5}, 5)
+    clock.pass_(days=1)
+    copied = await services[Organising].copy(managing(), number, "Another", CHANNEL)
+    assert copied.row.starts_at == clock.now + timedelta(days=5)
+    assert words.REPEATS[Rhythm.WEEKLY.value].source not in words.card_text(copied)
+    with pytest.raises(NotRepeated):
+        await services[Organising].repeat(managing(), copied.row.id, None)
+    await services[Organising].publish(managing(), copied.row.id)
+    await services[Entering].join(by(ANN), copied.row.id)
+    await services[Entering].leave(by(ANN), copied.row.id)
+    series = (await shown(services, number)).row.settings.series
+    assert series is not None
+    async with database.reading() as connection:
+        assert "Ann" in {player.name for player in await stored.entered(connection, series)}
