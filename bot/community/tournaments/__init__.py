@@ -9,7 +9,6 @@ from bot.community.tournaments.entrants.places import admit
 from bot.community.tournaments.entrants.squads import id_of, squads
 from bot.community.tournaments.entrants.team_book import change_team
 from bot.community.tournaments.entrants.withdrawal import Leaving
-from bot.community.tournaments.lifecycle.expiry import let_join
 from bot.community.tournaments.lifecycle.opening import design_of, open_with
 from bot.community.tournaments.lifecycle.series import repeat
 from bot.community.tournaments.lifecycle.start import start_at_once
@@ -100,7 +99,6 @@ __all__ = [
     "is_fixed",
     "is_round_robin",
     "is_secret",
-    "let_join",
     "load_held",
     "load_overview",
     "log_decision",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import ceil, log2
 from typing import Any
 
@@ -86,6 +86,11 @@ def changed(
     if _ties(before) != _ties(kind):
         anew |= {"tiebreaks": ()}
     return wanted.changed(**{name: value for name, value in anew.items() if name not in changes})
+
+
+def opening(settings: TournamentSettings, now: datetime) -> datetime | None:
+    """When one can join a tournament that is announced now, or None for when its director says so."""
+    return None if settings.opens == BY_HAND else now + timedelta(days=settings.opens)
 
 
 def most_entrants(kind: Format, settings: TournamentSettings) -> int:

@@ -40,7 +40,6 @@ from bot.community.tournaments import (
     directing,
     enqueue_card,
     is_secret,
-    let_join,
     load_held,
     load_overview,
     redraw,
@@ -168,14 +167,14 @@ class Organising:
             now, kind = self._clock(), Format(held.row.format)
             settings = designs.changed(held.row.settings, kind, kind, changes)
             await check_kind_of_entrants(connection, held.row, settings)
-            columns: dict[str, Any] = {"settings": settings.stored}
+            columns: dict[str, Any] = {"settings": settings.stored, "due_at": now}
             if days is not None:
-                columns |= {"starts_at": now + timedelta(days=days) if days else None, "due_at": now}
-            if "opens" in changes and held.row.state is TournamentState.ANNOUNCED:
-                columns |= {"opens_at": _opening(settings.opens, now), "due_at": now}
+                columns["starts_at"] = now + timedelta(days=days) if days else None
+            if held.row.state is TournamentState.ANNOUNCED:
+                columns["opens_at"] = designs.opening(settings, now) if "opens" in changes else held.row.opens_at
+                _check_dates(held.row, columns["opens_at"], columns.get("starts_at", held.row.starts_at))
             if settings.most_entrants != held.row.settings.most_entrants:
                 await admit(connection, replace(held.row, settings=settings), now)
-                columns |= {"due_at": now}  # it may be full by that
             await tournaments.change(connection, number, **columns)
             if settings.private:
                 await follows.end(connection, follows.FollowKind.TOURNAMENT, number)
@@ -201,26 +200,22 @@ class Organising:
         Only with the settings that were seen; raises `Refusal`.
         """
         async with directing(self._acting, request, number) as (connection, held, player):
-            now = self._clock()
-            published = check_step(held.row, TournamentStep.PUBLISH, now).target
-            stale_buttons.check_seen(seen, stale_buttons.design_mark(held.row))
-            await check_speaks(connection, request.rights, held.row.guild_id, held.row.channel_id)
+            row, now = held.row, self._clock()
+            is_draft, starts_at = row.state is TournamentState.DRAFT, row.starts_at
+            is_for_later = check_step(row, TournamentStep.PUBLISH, now).target is TournamentState.ANNOUNCED
+            stale_buttons.check_seen(seen, stale_buttons.design_mark(row))
+            await check_speaks(connection, request.rights, row.guild_id, row.channel_id)
             await check_publishing(connection, request, held, player, now)
-            if held.row.state is TournamentState.DRAFT:
-                await enqueue_card(connection, held.row, now)
-            if published is TournamentState.ANNOUNCED:
-                await self._announce(connection, held, player, now)
-            else:
-                await let_join(connection, held.row, now, player.id)
+            if is_draft:
+                await enqueue_card(connection, row, now)
+            opens_at = designs.opening(row.settings, now) if is_for_later else now
+            if is_draft and row.settings.starts:  # the days are those from now on, not from when they were chosen
+                starts_at = now + timedelta(days=row.settings.starts)
+            _check_dates(row, opens_at, starts_at)
+            await take_step(connection, row, TournamentStep.PUBLISH, now, player.id)
+            await tournaments.change(connection, number, starts_at=starts_at, opens_at=opens_at)
+            await redraw(connection, row, now)
             return await load_overview(connection, number)
-
-    async def _announce(self, connection: Connection, held: HeldTournament, player: Player, now: datetime) -> None:
-        """Show it to everyone, who can join later."""
-        opens_at = _opening(held.row.settings.opens, now)
-        if opens_at and held.row.starts_at and opens_at >= held.row.starts_at:
-            raise refusals.OpensTooLate(name=held.row.name)
-        await take_step(connection, held.row, TournamentStep.PUBLISH, now, player.id)
-        await tournaments.change(connection, held.number, opens_at=opens_at)
 
     async def start(self, request: Request, number: int) -> Overview:
         """Start it, or go on after a pause; raises `Refusal`."""
@@ -394,6 +389,7 @@ def _said(text: str) -> str:
     return "" if said == "-" else said
 
 
-def _opening(days: int, now: datetime) -> datetime | None:
-    """When one can join a tournament that is announced now, or None for when its director says so."""
-    return None if days == designs.BY_HAND else now + timedelta(days=days)
+def _check_dates(row: TournamentRow, opens_at: datetime | None, starts_at: datetime | None) -> None:
+    """Refuse a start before one can join; raises `OpensTooLate`."""
+    if opens_at and starts_at and opens_at >= starts_at:
+        raise refusals.OpensTooLate(name=row.name)

@@ -114,11 +114,31 @@ async def test_one_without_a_date_opens_when_its_director_says_so(services: Serv
     await services[Entering].join(by(BO), number)
 
 
-async def test_it_cannot_open_after_its_start(services: Services) -> None:
+async def test_it_cannot_open_after_its_start(services: Services, clock: HandClock) -> None:
     number = await drafted(services, opens=7)
     await services[Organising].set(managing(), number, {}, days=5)
     with pytest.raises(OpensTooLate):
         await services[Organising].publish(managing(), number)
+    await services[Organising].set(managing(), number, {}, days=8)
+    await services[Organising].publish(managing(), number)
+    with pytest.raises(OpensTooLate):
+        await services[Organising].set(managing(), number, {}, days=2)
+    with pytest.raises(OpensTooLate):
+        await services[Organising].set(managing(), number, {"opens": 14})
+    await services[Organising].set(managing(), number, {"opens": -1})
+    clock.pass_(days=9)
+    with pytest.raises(OpensTooLate):
+        await services[Organising].publish(managing(), number)
+
+
+async def test_a_draft_starts_in_so_many_days_from_when_it_is_published(services: Services, clock: HandClock) -> None:
+    number = await drafted(services)
+    await services[Organising].set(managing(), number, {"starts": 3}, days=3)
+    clock.pass_(days=5)
+    published = await services[Organising].publish(managing(), number)
+    assert published.row.starts_at == clock.now + timedelta(days=3)
+    await services[Sweeps].sweep()
+    assert not (await shown(services, number)).row.progress.moved
 
 
 @pytest.mark.slow
