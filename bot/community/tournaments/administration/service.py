@@ -167,7 +167,9 @@ class Organising:
             now, kind = self._clock(), Format(held.row.format)
             settings = designs.changed(held.row.settings, kind, kind, changes)
             await check_kind_of_entrants(connection, held.row, settings)
-            columns: dict[str, Any] = {"settings": settings.stored, "due_at": now}
+            columns: dict[str, Any] = {"settings": settings.stored}
+            if held.row.state is not TournamentState.DRAFT:
+                columns["due_at"] = now  # it may be full, or its time have come, by that
             if days is not None:
                 columns["starts_at"] = now + timedelta(days=days) if days else None
             if held.row.state is TournamentState.ANNOUNCED:

@@ -141,6 +141,18 @@ async def test_a_draft_starts_in_so_many_days_from_when_it_is_published(services
     assert not (await shown(services, number)).row.progress.moved
 
 
+async def test_a_card_that_was_taken_back_after_a_month_can_be_changed(services: Services, clock: HandClock) -> None:
+    number = await drafted(services)
+    clock.pass_(days=20)
+    await services[Organising].publish(managing(), number)
+    clock.pass_(days=20)
+    await services[Organising].unpublish(managing(), number)
+    await services[Organising].set(managing(), number, {"starts": 3}, days=3)
+    await services[Sweeps].sweep()
+    await services[Organising].publish(managing(), number)
+    assert await state(services, number) == "open"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("opens", [0, -1])
 async def test_what_never_starts_is_cancelled_after_thirty_days(
