@@ -145,7 +145,7 @@ class Roster:
             who, now = (await self._entry(connection, held, person)).player, self._clock()
             await check_neutral(connection, held, player, request.rights)
             if seed is not None:
-                await self._make_room(connection, number, seed)
+                await self._make_room(connection, number, seed, who)
             await entrants.change(connection, number, [who.id], seed=seed)
             fact = (FactKind.SEEDED.value, {"player": str(who.id), "seed": seed})
             seeded = await tournaments.append(connection, held.row, now, player.id, fact)
@@ -253,11 +253,12 @@ class Roster:
                 return entry
         raise NotAmongThem(player=person.name, name=held.row.name)
 
-    async def _make_room(self, connection: Connection, number: int, seed: int) -> None:
-        """Give whoever has this seed or a later one by hand the next."""
-        for entry in await entrants.of_tournament(connection, number):
-            if entry.seed is not None and entry.seed >= seed:
-                await entrants.change(connection, number, [entry.player.id], seed=entry.seed + 1)
+    async def _make_room(self, connection: Connection, number: int, seed: int, but: Player) -> None:
+        """Give whoever else has this seed by hand the next, and so on until one is free."""
+        by_hand = {each.seed: each for each in await entrants.of_tournament(connection, number) if each.player != but}
+        while (entry := by_hand.get(seed)) is not None:
+            seed += 1
+            await entrants.change(connection, number, [entry.player.id], seed=seed)
 
 
 async def _founders(connection: Connection, held: HeldTournament) -> set[int]:

@@ -77,11 +77,13 @@ async def start_at_once(connection: Connection, held: HeldTournament, now: datet
 
 
 async def in_seed_order(connection: Connection, row: TournamentRow, entries: Sequence[EntrantRow]) -> list[str]:
-    """The entrants, best seed first; those seeded by hand before all others, unrated ones after rated ones."""
+    """The entrants, best seed first: unrated ones after rated ones, but those seeded by hand at their places."""
     order = await _order(connection, row, entries)
-    places = {entry.player.id: place for place, entry in enumerate(sorted(entries, key=order))}
-    by_hand = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, places[entry.player.id]))
-    return [str(entry.player.id) for entry in by_hand]
+    ranked = sorted(entries, key=order)
+    found = [entry for entry in ranked if entry.seed is None]
+    for entry in sorted((each for each in ranked if each.seed is not None), key=lambda each: each.seed or 0):
+        found.insert((entry.seed or 1) - 1, entry)
+    return [str(entry.player.id) for entry in found]
 
 
 async def _start(

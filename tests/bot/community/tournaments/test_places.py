@@ -70,6 +70,15 @@ async def test_seeds_go_by_rating_and_by_hand(services: Services, clock: HandClo
     assert await names_by_seed(services, number) == ["Eli", "Cy", "Dee", "Ann", "Bo"]
 
 
+async def test_a_seed_by_hand_is_the_one_that_was_announced(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 5, rounds=1)
+    await services[Roster].seed(managing(), number, PEOPLE[0], 4)
+    await services[Roster].seed(managing(), number, PEOPLE[4], 2)
+    await services[Roster].seed(managing(), number, PEOPLE[2], 2)
+    await services[Organising].start(managing(), number)
+    assert await names_by_seed(services, number) == ["Bo", "Cy", "Eli", "Ann", "Dee"]
+
+
 @pytest.mark.slow
 async def test_seeds_by_lot_are_the_same_every_time(services: Services) -> None:
     number = await started(services, Format.KNOCKOUT, 6, seeding="lot")
