@@ -56,6 +56,8 @@ BEFORE_START = frozenset({TournamentState.DRAFT, TournamentState.ANNOUNCED, Tour
 """The states in which nothing of it is frozen yet."""
 DURING = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
 OVER = frozenset({TournamentState.FINISHED, TournamentState.CANCELLED})
+ROLLING = "rolling"
+"""The format without rounds in time, whose deadline is that of its next pairings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,11 @@ class TournamentRow(HostedRow):
     def news_id(self) -> int:
         """The place where its rounds are posted: the thread below its card, else its channel."""
         return self.thread_id or self.channel_id
+
+    @property
+    def round_ends_at(self) -> datetime | None:
+        """When the round that is played ends, if it has a deadline."""
+        return None if self.format == ROLLING else self.deadline_at
 
     @property
     def is_over(self) -> bool:

@@ -181,13 +181,13 @@ class RoundsWaiting(WaitingRows[TournamentRow]):
 
     async def all(self, connection: Connection, player: Player) -> Sequence[TournamentRow]:
         mine = await tournaments.of_player(connection, player.id)
-        timed = [row for row in mine if row.deadline_at and row.state is TournamentState.RUNNING]
-        return sorted(timed, key=lambda row: str(row.deadline_at))
+        timed = [row for row in mine if row.round_ends_at and row.state is TournamentState.RUNNING]
+        return sorted(timed, key=lambda row: str(row.round_ends_at))
 
     async def dates(self, connection: Connection, player: Player) -> Sequence[DatedLine]:
         timed = await self.all(connection, player)
         named = ((row, words.ROUND_ENDS.format(name=in_label(row.name))) for row in timed)
-        return [DatedLine(f"event-{row.id}", row.deadline_at, said) for row, said in named if row.deadline_at]
+        return [DatedLine(f"event-{row.id}", row.round_ends_at, said) for row, said in named if row.round_ends_at]
 
     def may_wait_for(self, who: Number) -> Condition:
         """Never: nobody has to be told of them."""

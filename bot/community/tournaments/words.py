@@ -250,8 +250,7 @@ def round_text(shown: Overview, number: int, page: int = 0) -> str:
     elif waiting := 0 if shown.are_teams else len(contests) - len(begun):
         others.append(WAITS.format(waiting))
     ordered = begun if number else _newest(begun)
-    is_timed = shown.format is not Format.ROLLING and not all(each.is_decided for each in contests)
-    deadline = shown.row.deadline_at if is_timed else None
+    deadline = None if all(each.is_decided for each in contests) else shown.row.round_ends_at
     heading, until = round_heading(shown, number), [UNTIL.format(when=moment(deadline))] if deadline else []
     count = _lines_of(shown, ordered, number) - page * A_PAGE
 
@@ -314,7 +313,7 @@ def mine_text(rows: Iterable[TournamentRow]) -> str:
     for row in rows:
         said = {"number": row.id, "name": brief(row.name), "game": GAMES[row.game].info.name}
         said |= {"state": str(STATE_NAMES[row.state])}
-        ends = row.deadline_at if row.state is TournamentState.RUNNING else None
+        ends = row.round_ends_at if row.state is TournamentState.RUNNING else None
         lines.append(MINE_ROUND.format(**said, when=moment(ends)) if ends else MINE_ROW.format(**said))
     return fitting(str(MINE_HEADING), lines, len(lines)) if lines else str(MINE_NONE)
 
@@ -327,8 +326,8 @@ def still_in_line(row: TournamentRow) -> str:
 
 def round_line(row: TournamentRow) -> str:
     """The end of a round among what waits for someone."""
-    assert row.deadline_at is not None
-    return ROUND_LINE.format(name=brief(row.name), when=moment(row.deadline_at))
+    assert row.round_ends_at is not None
+    return ROUND_LINE.format(name=brief(row.name), when=moment(row.round_ends_at))
 
 
 def unnumbered(line: str) -> str:

@@ -189,7 +189,7 @@ def _scheduled(row: TournamentRow, now: datetime) -> list[MarkRow]:
         number, starts = 0, row.starts_at
     else:
         number = max(row.progress.round_posts, default=0) or ALL_ROUNDS
-        starts = row.deadline_at and row.deadline_at - AN_HOUR
+        starts = row.round_ends_at and row.round_ends_at - AN_HOUR
     if starts is None or starts <= now:
         return []
     moments = {"starts": starts.isoformat(), "ends": (starts + AN_HOUR).isoformat()}

@@ -10,10 +10,14 @@ from bot.community.tournaments.administration.refusals import NoDeadlineThere
 from bot.community.tournaments.administration.results import RulingKind, Rulings
 from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.entrants.entry import Entering
+from bot.community.tournaments.marks.marks import Marks
+from bot.community.tournaments.mine import Participating, RoundsWaiting
 from bot.community.tournaments.rounds.pairing import Paired
 from bot.community.tournaments.rounds.progression import Advancing
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.services import Services
+from storage import Database
+from storage.people import players
 from tests.bot.community.tournaments.full_match import PEOPLE, at_once, decide, met, referee, running, shown, started
 from tests.bot.conftest import by
 from tests.bot.timed import deliver
@@ -51,6 +55,18 @@ async def test_a_rolling_swiss_pairs_once_a_day_until_all_have_played(services: 
     assert sum(each) >= 19
     assert over.standings[0].points == 3
     assert "Everyone plays 3 matches in all." in words.card_text(over)
+
+
+async def test_the_next_pairings_are_told_as_the_end_of_no_round(services: Services, database: Database) -> None:
+    number = await started(services, Format.ROLLING, 4, rounds=3, most=1, scheduled=True)
+    await services[Sweeps].sweep()
+    assert "Next pairings <t:" in words.card_text(await shown(services, number))
+    assert "this round ends" not in words.mine_text(await services[Participating].mine(PEOPLE[1]))
+    async with database.reading() as connection:
+        player = await players.find(connection, PEOPLE[1].discord_id)
+        assert player is not None
+        assert await RoundsWaiting().all(connection, player) == []
+    assert await services[Marks].owed(9) == (), "an entry in the list of events is that of a round that ends"
 
 
 async def test_there_is_no_end_of_a_round_to_move(services: Services) -> None:
