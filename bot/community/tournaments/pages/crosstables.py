@@ -21,7 +21,7 @@ from renderers.standings import (
     cells_that_fit,
 )
 from tournaments import groups
-from tournaments.facts import Format, How, Pairing, Round
+from tournaments.facts import Format, How, Pairing, Tournament
 from tournaments.points import WIN
 from tournaments.ranking import Standing
 from tournaments.standings import told_standings
@@ -30,12 +30,7 @@ MOST_ROWS = 16
 MOST_DECIDERS = (3, 2)
 """Most columns of tie-breaks: as many as are needed, if all rounds have room beside them; else fewer."""
 WITH_ROUNDS = frozenset({Format.SWISS, Format.TABLES})
-SELF, BYE, REST, AWAY = (
-    ResultCell("", Tone.SELF),
-    ResultCell("+", Tone.WON),
-    ResultCell("½", Tone.NONE),
-    ResultCell("–", Tone.NONE),
-)
+SELF, BYE, AWAY = ResultCell("", Tone.SELF), ResultCell("+", Tone.WON), ResultCell("–", Tone.NONE)
 
 Section = tuple[StandingsSection, frozenset[str]]
 """A heading for what stands together, and who is in it."""
@@ -173,9 +168,8 @@ class _Table:
 
     def in_round(self, who: str, number: int) -> ResultCell:
         """What someone made in a round, or why they did not play."""
-        held = self._shown.tournament.rounds[number]
         played = [each for each in self._contests.get(who, ()) if each.row.round == number + 1]
-        return _cell(self._shown, played, who) if played else _without(held, who)
+        return _cell(self._shown, played, who) if played else _without(self._shown.tournament, number, who)
 
 
 def _section(
@@ -233,7 +227,12 @@ def _sign(pairings: Sequence[Pairing], who: str) -> str:
     return "+" if who in pairings[0].matches[0].shown_up else "−"
 
 
-def _without(held: Round, who: str) -> ResultCell:
+def _without(tournament: Tournament, number: int, who: str) -> ResultCell:
+    """What someone has who meets nobody in a round; the one that a late entry missed is a rest."""
+    held = tournament.rounds[number]
     if who in held.byes:
         return BYE
-    return REST if who in held.rests else AWAY
+    is_late = number == 0 and any(each.id == who and each.entered > 1 for each in tournament.entrants)
+    if not (is_late or who in held.rests):
+        return AWAY
+    return ResultCell(points_words(Fraction(tournament.settings.games, 2)), Tone.NONE)

@@ -10,8 +10,9 @@ from weakref import ref
 import pytest
 from discord import ui
 
+from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.brackets import bracket_views
-from bot.community.tournaments.pages.crosstables import deciders
+from bot.community.tournaments.pages.crosstables import deciders, standings_sections
 from bot.community.tournaments.pages.messages import with_pages
 from bot.community.tournaments.pages.overviews import Overview
 from bot.community.tournaments.pages.sheets import (
@@ -29,7 +30,17 @@ from renderers.encoding import png
 from renderers.podiums import draw_podium
 from renderers.standings import StandingsPage
 from storage.community.pairings import PairingRow
-from tests.bot.community.tournaments.full_match import decide, places, play_all, running, shown, started
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    places,
+    play_all,
+    play_round,
+    running,
+    shown,
+    started,
+)
+from tests.bot.conftest import by
 from tournaments import brackets
 from tournaments.defaults import entered
 from tournaments.facts import Format, Match, Settings, Tournament
@@ -121,6 +132,19 @@ async def test_a_swiss_shows_the_results_of_each_round_and_what_parts_equals(ser
     assert "results" in sheet.description
     assert "▶" in sheet.description
     assert "+" in sheet.description
+
+
+async def test_the_cells_of_rounds_that_were_not_played_add_up_to_the_points(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=4, games=2)
+    await services[Entering].join(by(PEOPLE[4]), number)
+    await services[Entering].rest(by(PEOPLE[1]), number, [2])
+    await play_round(services, number)
+    now = await shown(services, number)
+    (section, _), *_ = standings_sections(now, None)
+    cells = {row.name: [cell.words for cell in row.cells] for row in section.rows}
+    points = {row.name: row.points for row in section.rows}
+    assert (cells["Eli"], points["Eli"]) == (["1", ""], "1"), "a late entry has missed a round, which is a rest"
+    assert cells["Bo"][1] == "1", "half of the two matches that others play"
 
 
 @pytest.mark.slow
