@@ -69,6 +69,7 @@ class RestSelect(LastingItem[ui.Select[Any]], template=r"event-rests:(?P<number>
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
+            answer.pace()
             chosen = [int(each) for each in self.item.values]
             await answer.context[Entering].rest(answer.request, self.number, chosen)
             await answer.show(*(await rest_page(answer, self.number)).message)

@@ -253,8 +253,9 @@ class Entering:
                 raise CaptainsRest
             if not {*chosen} <= {*shown.rounds_ahead} or len(chosen) > shown.rests_of(who):
                 raise NoRest(name=held.row.name)
-            fact = (FactKind.REST.value, {"player": who, "rounds": chosen})
-            await tournaments.append(connection, held.row, self._clock(), player.id, fact)
+            if (*chosen,) != shown.rests_asked(who):  # else the next round would be paired anew for nothing
+                fact = (FactKind.REST.value, {"player": who, "rounds": chosen})
+                await tournaments.append(connection, held.row, self._clock(), player.id, fact)
             return await load(connection, number)
 
     async def leave_all(self, connection: Connection, player: Player) -> int:

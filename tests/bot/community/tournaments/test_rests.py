@@ -50,6 +50,14 @@ async def test_what_was_chosen_can_be_changed_until_the_round_is_paired(services
     assert [now.name(each) for each in now.tournament.rounds[2].rests] == ["Bo"]
 
 
+async def test_choosing_the_same_once_more_pairs_nothing_anew(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=4)
+    before = (await services[Entering].rest(by(BO), number, [2])).row.version
+    assert (await services[Entering].rest(by(BO), number, [2])).row.version == before
+    assert (await services[Entering].rest(by(ANN), number, [])).row.version == before
+    assert (await services[Entering].rest(by(BO), number, [])).row.version > before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rounds", [[1], [4], [2, 3], [9]])
 async def test_a_round_that_has_begun_the_last_and_too_many_are_refused(services: Services, rounds: list[int]) -> None:
