@@ -245,8 +245,7 @@ class Entering:
             held = await _shown(connection, number, player, request.rights)
             if held.row.state not in {TournamentState.OPEN, TournamentState.RUNNING}:
                 raise TournamentNotRunning(name=held.row.name)
-            shown = await load(connection, number)
-            chosen = sorted({*rounds})
+            shown, chosen, now = await load(connection, number), sorted({*rounds}), self._clock()
             if not shown.is_in(request.person.discord_id) or str(player.id) in held.gone:
                 raise NotEntered(name=held.row.name)
             if (who := shown.decides_for(request.person.discord_id)) is None:
@@ -255,7 +254,8 @@ class Entering:
                 raise NoRest(name=held.row.name)
             if (*chosen,) != shown.rests_asked(who):  # else the next round would be paired anew for nothing
                 fact = (FactKind.REST.value, {"player": who, "rounds": chosen})
-                await tournaments.append(connection, held.row, self._clock(), player.id, fact)
+                await tournaments.append(connection, held.row, now, player.id, fact)
+                await tournaments.change(connection, number, due_at=now)
             return await load(connection, number)
 
     async def leave_all(self, connection: Connection, player: Player) -> int:

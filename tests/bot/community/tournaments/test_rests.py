@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.community.tournaments.administration.rounds import Steering
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NoRest
@@ -56,6 +57,13 @@ async def test_choosing_the_same_once_more_pairs_nothing_anew(services: Services
     assert (await services[Entering].rest(by(BO), number, [2])).row.version == before
     assert (await services[Entering].rest(by(ANN), number, [])).row.version == before
     assert (await services[Entering].rest(by(BO), number, [])).row.version > before
+
+
+async def test_pairings_that_wait_for_a_look_can_be_seen_whoever_chooses_meanwhile(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=4, draft_pairings=True)
+    await services[Entering].rest(by(BO), number, [2])
+    await services[Sweeps].sweep()
+    assert (await services[Steering].drafted(managing(), number)).row.progress.draft
 
 
 @pytest.mark.slow
