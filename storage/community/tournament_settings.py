@@ -134,13 +134,14 @@ class DraftedPairings:
     until: datetime
     """Then they are published by themselves."""
     approved: bool = False
+    made: tuple[Mapping[str, Any], ...] = ()
+    """As they were before anything was swapped."""
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
         """What the column says."""
-        return cls(
-            stored["version"], tuple(stored["rounds"]), datetime.fromisoformat(stored["until"]), stored["approved"]
-        )
+        until, made = datetime.fromisoformat(stored["until"]), tuple(stored.get("made", ()))
+        return cls(stored["version"], tuple(stored["rounds"]), until, stored["approved"], made)
 
 
 @dataclass(frozen=True, slots=True)

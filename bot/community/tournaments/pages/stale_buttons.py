@@ -35,7 +35,7 @@ def design_mark(row: TournamentRow) -> str:
 def draft_mark(row: TournamentRow) -> str:
     """The mark of pairings that wait to be published."""
     draft = row.progress.draft
-    return _mark(draft.version, draft.rounds) if draft else NONE
+    return _mark(draft.rounds) if draft else NONE
 
 
 def stage_mark(held: HeldTournament) -> str:

@@ -40,12 +40,19 @@ def waits(held: HeldTournament, now: datetime) -> bool:
 
 
 async def keep(connection: Connection, held: HeldTournament, paired: Paired, now: datetime) -> None:
-    """Store a draft; directors are told of the first one of a round only."""
+    """Store a draft, or if nothing has changed about it leave it as it was swapped or published.
+
+    Directors are told of the first one of a round, and of one without what they had swapped.
+    """
     earlier = held.row.progress.draft
     ends = earlier.until if earlier else now + LASTS
-    await tournaments.note(connection, held.number, draft=DraftedPairings(held.row.version, paired.rounds, ends))
     await tournaments.change(connection, held.number, due_at=ends)
-    if earlier is None:
+    if earlier and earlier.made == paired.rounds:
+        await _set(connection, held.row, version=held.row.version)
+        return
+    draft = DraftedPairings(held.row.version, paired.rounds, ends, made=paired.rounds)
+    await tournaments.note(connection, held.number, draft=draft)
+    if earlier is None or earlier.rounds != earlier.made:
         await tell_directors(connection, held.row, DRAFT_WAITS, now, when=int(ends.timestamp()))
 
 

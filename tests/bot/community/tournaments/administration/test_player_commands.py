@@ -114,6 +114,31 @@ async def test_a_draft_stays_as_it_was_swapped_where_the_time_of_the_round_befor
     assert "judge now" not in await notes(services), "nothing of it is left to be judged"
 
 
+async def test_a_swap_holds_until_the_pairings_are_others_which_is_told(services: Services) -> None:
+    number = await started(services, Format.SWISS, 6, rounds=4, draft_pairings=True)
+    made = drafted_tables(await services[Steering].drafted(managing(), number))
+    await services[Steering].swap(referee(), number, ANN, BO)
+    swapped = drafted_tables(await services[Steering].drafted(managing(), number))
+    assert swapped != made
+    await notes(services)
+    await services[Entering].rest(by(CY), number, [2])
+    await services[Sweeps].sweep()
+    assert drafted_tables(await services[Steering].drafted(managing(), number)) == swapped, "the round after that"
+    assert await notes(services) == []
+    await services[Entering].rest(by(CY), number, [1])
+    await services[Sweeps].sweep()
+    assert len(drafted_tables(await services[Steering].drafted(managing(), number))) == 2
+    assert await notes(services) == ["draft waits"]
+
+
+async def test_pairings_that_were_published_stay_so_if_nothing_changes_about_them(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=4, draft_pairings=True)
+    await services[Steering].approve(managing(), number)
+    await services[Entering].rest(by(BO), number, [2])
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2
+
+
 @pytest.mark.slow
 async def test_a_draft_is_made_again_when_somebody_leaves(services: Services) -> None:
     number = await started(services, Format.SWISS, 5, rounds=2, draft_pairings=True)
