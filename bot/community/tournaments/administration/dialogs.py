@@ -205,8 +205,7 @@ async def _seed(interaction: Interaction, answer: Answer, number: int, values: V
 async def _helpers(interaction: Interaction, answer: Answer, number: int, values: Values) -> None:
     organising, who = answer.context[Organising], await _member(interaction, values["player"])
     if values["way"] == RUN:
-        await organising.hand_over(answer.request, number, who)
-        said = words.HANDED_OVER
+        said = words.HANDED_OVER if await organising.hand_over(answer.request, number, who) else words.RUNS_NOT
     else:
         said = words.HELPS if await organising.help(answer.request, number, who) else words.HELPS_NO_MORE
     await show_managed(answer, KEY, number, PLAYERS, said.format(player=plain(who.name)))

@@ -316,18 +316,20 @@ class Organising:
                 await self._agree(connection, held, RequestKind.HELP, helper, now)
             return True
 
-    async def hand_over(self, request: Request, number: int, person: Person) -> Overview:
-        """Ask someone to be its director from now on; raises `Refusal`."""
+    async def hand_over(self, request: Request, number: int, person: Person) -> bool:
+        """Ask someone to be its director from now on, or no more; says whether they are asked now; raises `Refusal`."""
         async with directing(self._acting, request, number) as (connection, held, player):
             other = await self._acting.mention(connection, person)
             if other.id == held.row.director_id:
                 raise HelpsAlready(name=held.row.name)
             if player.id != held.row.director_id and player.id in await directors.helpers(connection, number):
                 raise refusals.NotDirector(name=held.row.name)
+            if await requests.end(connection, number, other.id, RequestKind.RUN, self._clock(), accepted=False):
+                return False
             await self._ask(connection, held, RequestKind.RUN, other, player)
             if other == player:
                 await self._agree(connection, held, RequestKind.RUN, other, self._clock())
-            return await load_overview(connection, number)
+            return True
 
     async def agree(self, request: Request, number: int, kind: RequestKind) -> Overview:
         """Help to run it, or run it, because one was asked to; raises `RequestOver`, `Refusal`."""

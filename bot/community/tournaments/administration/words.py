@@ -103,6 +103,7 @@ REPLACED = _("I've asked {newcomer}. They take the place of {leaver} once they p
 HELPS = _("I've asked {player} to help. They can once they agree.")
 HELPS_NO_MORE = _("{player} doesn't help you run it any more.")
 HANDED_OVER = _("I've asked {player}. They run it once they agree, and you can still help then.")
+RUNS_NOT = _("I've taken it back: {player} isn't asked to run it any more.")
 AGREED_TO_HELP = _("Thanks! You help run {name} now: `/event manage` has what you can do.")
 AGREED_TO_RUN = _("You run {name} now: `/event manage` has what you can do.")
 MOVED = _("{name} continues here. Matches in progress stay where they are. If it's paused, **Continue** resumes it.")
