@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -104,14 +104,23 @@ class TourEventsSelect(LastingItem[ui.Select[Any]], template=r"tour-pick:(?P<num
         self.number = number
         self.page = count_in(str(page))
         self.event = number_in(str(event))
+        self.counted = frozenset(number_in(option.value) for option in offered if option.default)
+        """The events that were shown as counted."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """With what the menu showed, whatever has been announced since."""
+        made = await super().from_custom_id(interaction, item, match)
+        shown = item.options if isinstance(item, ui.Select) else []
+        made.counted = frozenset(number_in(option.value) for option in shown if option.default)
+        return made
 
     async def callback(self, interaction: Interaction) -> None:
         async with answering(interaction) as answer:
             answer.pace()
-            book, request = answer.context[TourBook], answer.request
-            offered = (await book.choices(request, self.number))[_part(self.page)]
             chosen = {number_in(value) for value in self.item.values}
-            await book.choose(request, self.number, [row.id for row in offered], chosen)
+            left_out, added = self.counted - chosen, chosen - self.counted
+            await answer.context[TourBook].choose(answer.request, self.number, left_out, added)
             page = await change_page(answer, self.number, self.event, self.page, str(words.CHANGED))
             await answer.show(*page.message)
 

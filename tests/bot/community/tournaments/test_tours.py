@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -14,7 +18,7 @@ from bot.community.tournaments.administration.results import Rulings
 from bot.community.tournaments.administration.service import Organising
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.refusals import NotDirector, WrongName
-from bot.community.tournaments.tours import words
+from bot.community.tournaments.tours import views, words
 from bot.community.tournaments.tours.book import TourBook, TourView
 from bot.community.tournaments.tours.refusals import (
     NoSuchTour,
@@ -26,7 +30,7 @@ from bot.community.tournaments.tours.refusals import (
     UnclearPoints,
 )
 from bot.community.tournaments.tours.sheets import ROWS, tour_csv, tour_document, tour_sheet
-from bot.community.tournaments.tours.views import typed_count, typed_rows
+from bot.community.tournaments.tours.views import TourEventsSelect, typed_count, typed_rows
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Place, Rights
 from bot.core.services import Services
@@ -94,6 +98,31 @@ async def test_events_count_once_they_are_over_and_a_correction_moves_the_tour(s
     assert await wrong(services.database) == []
     await book.choose(managing(), tour, [second], [])
     assert lines(await seen(services, tour))[0] == (1, "Bo", "5")
+
+
+async def test_a_menu_of_events_changes_only_what_it_has_shown(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "MOST_IN_A_MENU", 2)
+    book, first = services[TourBook], await played(services)
+    tour = await book.create(managing(), first, TERMS)
+    second = await opened(services, Format.KNOCKOUT, 2)
+
+    @asynccontextmanager
+    async def answering(_: Any) -> AsyncIterator[Any]:
+        yield SimpleNamespace(context=services, request=managing(), pace=int, show=AsyncMock())
+
+    monkeypatch.setattr(views, "answering", answering)
+    page = await views.change_page(cast(Any, SimpleNamespace(context=services, request=managing())), tour, first, 0)
+    menu = cast(Any, page.select)
+    third = await opened(services, Format.KNOCKOUT, 2)
+    await book.choose(managing(), tour, [third], [third])
+    match = TourEventsSelect.__discord_ui_compiled_template__.fullmatch(menu.custom_id)
+    assert match
+    chosen = await TourEventsSelect.from_custom_id(cast(Any, SimpleNamespace(extras={})), menu.item, match)
+    chosen.item._values = [str(second)]
+    await chosen.callback(cast(Any, None))
+    assert {each.id for each in (await seen(services, tour)).events} == {second, third}
 
 
 async def test_a_series_has_overall_standings_from_its_first_end_on(services: Services, clock: HandClock) -> None:
