@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -513,7 +514,8 @@ def test_a_custom_id_is_understood_by_the_component_that_made_it_and_by_no_other
 async def test_a_component_is_made_again_from_its_custom_id(key: str) -> None:
     for component in components(key):
         match = component.__discord_ui_compiled_template__.fullmatch(component.custom_id)
-        made = await type(component).from_custom_id(None, component.item, match)  # type: ignore[arg-type]
+        pressed = SimpleNamespace(extras={})
+        made = await type(component).from_custom_id(pressed, component.item, match)  # type: ignore[arg-type]
         assert made.custom_id == component.custom_id
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from bot.community.tournaments.administration import dialogs, result_pages
@@ -222,7 +223,8 @@ def _press(text: str) -> None:
     for component in PROVIDED[COMPONENTS]:
         found = component.__discord_ui_compiled_template__.fullmatch(text[:CUSTOM_ID_LIMIT])
         if found and issubclass(component, Press):
-            coroutine = component.from_custom_id(None, None, found)  # type: ignore[arg-type]
+            pressed, item = SimpleNamespace(extras={}), SimpleNamespace(view=None)
+            coroutine = component.from_custom_id(pressed, item, found)  # type: ignore[arg-type]
             made = _done(coroutine)
             numbers = [value for value in vars(made).values() if isinstance(value, int)]
             assert all(abs(number) < DATABASE_LIMIT for number in numbers), numbers
