@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -121,13 +121,28 @@ async def check_not_own(
     connection: Connection, held: HeldTournament, player: Player, own: Iterable[PairingView]
 ) -> None:
     """Refuse pairings of one's own or one's team, also those in which one sits for others; raises `OwnEvent`."""
-    who, contests = str(player.id), tuple(own)
-    if not contests:
-        return
-    played, home = await pairings.played_by(connection, held.number, player.id), homes(held.tournament)
-    mine = {who, *(each for each in home if home[each] == home.get(who))}
-    if any(mine.intersection(contest.pairing.seats) or contest.row.id in played for contest in contests):
+    if await _has_stake(connection, held, player, tuple(own)):
         raise await _someone_else(connection, held)
+
+
+async def plays_beside(connection: Connection, match_id: int, player: Player) -> bool:
+    """Whether a match is one of somebody's team."""
+    found = await pairings.tournament_of(connection, match_id)
+    held = await load_held(connection, found[0]) if found else None
+    if found is None or held is None or not held.tournament.teams:
+        return False
+    return await _has_stake(connection, held, player, [each for each in held.contests if each.row.id == found[1]])
+
+
+async def _has_stake(
+    connection: Connection, held: HeldTournament, player: Player, contests: Sequence[PairingView]
+) -> bool:
+    if not contests:
+        return False
+    who, home = str(player.id), homes(held.tournament)
+    played = await pairings.played_by(connection, held.number, player.id)
+    mine = {who, *(each for each in home if home[each] == home.get(who))}
+    return any(mine.intersection(contest.pairing.seats) or contest.row.id in played for contest in contests)
 
 
 async def _someone_else(connection: Connection, held: HeldTournament) -> OwnEvent:

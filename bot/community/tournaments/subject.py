@@ -63,6 +63,7 @@ from bot.community.tournaments.requests import (
     RestSelect,
     UnfollowTournamentButton,
 )
+from bot.community.tournaments.rights import plays_beside
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import RoundMaker
 from bot.community.tournaments.rounds.progression import Advancing
@@ -114,6 +115,7 @@ from bot.people.players import CONSEQUENCES, Consequence
 from bot.people.servers import MemberBook
 from bot.people.servers.ui import DOCTORS
 from bot.play.matches import FOLLOWS, Arranging, Corrected, Ended, Followers, Follows, Matches
+from bot.play.moderation import STAKES
 from bot.play.replays import Replays
 from bot.play.threads import THREAD_SOURCES
 from storage import Connection, personal_data
@@ -210,6 +212,7 @@ SUBJECT = Subject(
         HONOURS(TournamentHonours(), TourHonours()),
         THREAD_SOURCES(lambda made: NewsThreads(made.database, made.clock)),
         LOSERS(note_loss),
+        STAKES(plays_beside),
         DOCTORS(role_findings),
         PLACES(homes),
         CARD_BUTTONS(CardButton(Card.GAMES, 60, lambda game: [OwnEventsButton()])),

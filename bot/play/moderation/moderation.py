@@ -37,11 +37,13 @@ from bot.play.moderation.refusals import (
     NoWinner,
     OwnMatch,
     OwnResult,
+    OwnTeam,
     RulingGone,
     RunningAlready,
     WinOrDraw,
 )
 from bot.play.moderation.rulings import carry_out
+from bot.play.moderation.stakes import Stake
 from bot.play.offers import Offers, Proposal
 from bot.play.replays import Replays, playing, standings, verdicts
 from bot.play.substitution import SUBSTITUTE, Swap, seat_for, substitution
@@ -71,7 +73,13 @@ class Moderation:
     """Each call is one transaction and looks anew whether the person may decide."""
 
     def __init__(
-        self, acting: Transactions, replays: Replays, running: Matches, offers: Offers, followers: Followers
+        self,
+        acting: Transactions,
+        replays: Replays,
+        running: Matches,
+        offers: Offers,
+        followers: Followers,
+        stakes: Sequence[Stake],
     ) -> None:
         self._acting = acting
         self._followers = followers
@@ -80,6 +88,7 @@ class Moderation:
         self._replays = replays
         self._matches = running
         self._offers = offers
+        self._stakes = stakes
 
     async def running(self, request: Request) -> tuple[Listed, ...]:
         """The matches someone may decide about, the newest first; none for who is no moderator."""
@@ -117,8 +126,10 @@ class Moderation:
             clock = _clock_of(view)
             if not clock.is_paused:
                 raise RunningAlready(number=match_id)
-            if _has_stake(view, moderator) and clock.halted_by != moderator:
-                raise OwnMatch(number=match_id)
+            if clock.halted_by != moderator:
+                if _has_stake(view, moderator):
+                    raise OwnMatch(number=match_id)
+                await self._check_team(connection, view, moderator)
             await timing.release(connection, view.match, view.to_move, self._clock())
             await self._tell(connection, view, moderator, IncidentKind.RELEASED, RELEASED, reason)
             await enqueue_resumed(connection, view, self._clock(), moderator)
@@ -149,6 +160,7 @@ class Moderation:
     ) -> Draft:
         """Keep how a moderator means to end a match until it is confirmed; raises `Refusal`."""
         async with self._deciding(request, match_id) as (connection, view, moderator):
+            await self._check_team(connection, view, moderator)
             verdict = _verdict(view, winners, draw=draw)
             number = await rulings.draft(connection, match_id, moderator.id, verdict, reason, self._clock())
             asked = _asked(view, moderator, verdict)
@@ -163,6 +175,7 @@ class Moderation:
         async with self._deciding(request, ruling.match_id) as (connection, view, moderator):
             if moderator.id != ruling.moderator_id:
                 raise RulingGone
+            await self._check_team(connection, view, moderator)
             if _asked(view, moderator, ruling.verdict):
                 return await self._offers.ask(connection, moderator, view, CONFIRMED_RULING, {"ruling": ruling})
             words = ruling.verdict, ruling.reason
@@ -180,6 +193,7 @@ class Moderation:
             moderator = await self._acting.meet(connection, request.person)
             if _has_stake(view, moderator):
                 raise OwnResult(number=match_id)
+            await self._check_team(connection, view, moderator)
             decision = Decision(verdict, wanted.rated, moderator, reason)
             await correct(connection, self._followers, view.match, decision, now)
             people, values = {"moderator": moderator}, amendments.values(verdict, wanted)
@@ -197,6 +211,14 @@ class Moderation:
             managers.check_server(request.rights, view.match)
             view.require_running()
             yield connection, view, await self._acting.meet(connection, request.person)
+
+    async def _check_team(self, connection: Connection, view: MatchView, moderator: Player) -> None:
+        """Refuse a moderator whose team plays it, though others of it sit there; raises `OwnTeam`."""
+        if _has_stake(view, moderator):
+            return
+        for plays in self._stakes:
+            if await plays(connection, view.match.id, moderator):
+                raise OwnTeam(number=view.match.id)
 
     async def _tell(
         self,

@@ -48,6 +48,10 @@ class OwnResult(Refusal):
     template = "You played in match #{number}, so another moderator has to correct its result."
 
 
+class OwnTeam(Refusal):
+    template = "Match #{number} is one of your team's, so another moderator has to decide about it."
+
+
 class NeverRated(Refusal):
     template = "{name} is a bot. Only matches between people are rated."
 

@@ -21,6 +21,7 @@ from bot.play.moderation.match_page import ModerateButton
 from bot.play.moderation.moderation import Moderation
 from bot.play.moderation.notes import NOTE_KINDS
 from bot.play.moderation.rankings import RankingRulings
+from bot.play.moderation.stakes import STAKES
 from bot.play.moderation.views import LetGoOnButton, RankingDecisionButton, RuleButton
 from bot.play.offers import AGREEMENTS, Offers
 from bot.play.replays import ENTRY_KINDS, Replays
@@ -29,7 +30,7 @@ from storage import personal_data
 SUBJECT = Subject(
     key="moderation",
     services=(
-        lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers]),
+        lambda made: Moderation(made.acting, made[Replays], made[Matches], made[Offers], made[Followers], made[STAKES]),
         lambda made: slowdowns.Slowdowns(made.acting),
         lambda made: FairPlay(made.acting),
         lambda made: RankingRulings(made.acting),

@@ -58,6 +58,10 @@ from bot.core.services import Services
 from bot.core.speech.sentences import refusal_words
 from bot.core.user_limits import TooFast
 from bot.play.matches.matches import Matches
+from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
+from bot.play.moderation.refusals import OwnTeam
+from bot.play.offers.agreements import Proposal
 from sandbox.soak.audit.teams import team_faults
 from storage import Database
 from tests.bot.community.tournaments import full_match
@@ -335,6 +339,18 @@ async def test_a_captain_withdraws_the_whole_team(services: Services, database: 
     over = await shown(services, number)
     assert [name for _, name in places(over)] == ["Team Cy", "Team Eli", "Team Gus"]
     assert await wrong(database) == []
+
+
+async def test_a_moderator_decides_about_no_board_of_their_team(services: Services) -> None:
+    number = await started(services, Format.ROUND_ROBIN, 3, 2)
+    substitute, moderation = managing(PEOPLE[2]), services[Moderation]
+    first, _ = await running(services, number)
+    with pytest.raises(OwnTeam):
+        await moderation.draft_end(substitute, first, [ANN], "We win")
+    decided = await moderation.draft_end(referee(), first, [ANN], "Seen")
+    assert not isinstance(await moderation.end(referee(), decided.number), Proposal)
+    with pytest.raises(OwnTeam):
+        await moderation.correct(substitute, first, Amendment(rated=False), "Ours")
 
 
 async def test_whoever_plays_decides_about_no_board_of_their_team_and_no_team_they_meet(services: Services) -> None:
