@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from bot.community.tournaments.entrants.places import ASKED_BEFORE, admit
+from bot.community.tournaments.entrants.places import ASKED_BEFORE, admit, waiting
 from bot.community.tournaments.entrants.withdrawal import Leaving, leave_series
 from bot.community.tournaments.loaded import HeldTournament, load_held
 from bot.community.tournaments.notes import LEFT_SERVER
@@ -38,7 +38,7 @@ class Presence:
         return row.state is TournamentState.OPEN and near
 
     async def missing(self, held: HeldTournament) -> tuple[int, ...]:
-        """Those who would be paired next, or wait for the start, or help to run it, and have left the server."""
+        """Those who would be paired next, wait for the start or in reserve, or help, and have left the server."""
         async with self._database.reading() as connection:
             there = await _awaited(connection, held)
         now = self._clock()
@@ -53,29 +53,32 @@ class Presence:
         """Withdraw them by the rules, inside the caller's transaction, and tell the directors, no longer among them."""
         now, known = self._clock(), await players.named(connection, player_ids)
         helped = {number for number in known if await directors.remove(connection, held.number, number)}
-        for number, player in known.items():
+        playing = set(still_in(held.tournament))
+        for number in sorted(known, key=lambda each: str(each) in playing):  # the reserve first, so that none steps in
+            player = known[number]
             if await self._leave(connection, held, number, now) or number in helped:
                 await tell_directors(connection, held.row, LEFT_SERVER, now, {"player": player})
                 held = await load_held(connection, held.number)
 
     async def _leave(self, connection: Connection, held: HeldTournament, number: int, now: datetime) -> bool:
-        """Withdraw someone; False if they are not in it, or out of it."""
-        if held.row.state is not TournamentState.OPEN:
-            is_in = str(number) in still_in(held.tournament)
-            if is_in:
-                await self._leaving.withdraw(connection, held, number, now, None)
-            return is_in
+        """Withdraw someone, or take them off the list of those who wait; False if they are on neither."""
+        if held.row.state is not TournamentState.OPEN and str(number) in still_in(held.tournament):
+            await self._leaving.withdraw(connection, held, number, now, None)
+            return True
         if not await tournaments.leave(connection, held.number, number, now):
             return False
         await leave_series(connection, held.row, number)
-        await admit(connection, held.row, now)
+        if held.row.state is TournamentState.OPEN:
+            await admit(connection, held.row, now)
         return True
 
 
 async def _awaited(connection: Connection, held: HeldTournament) -> list[Player]:
+    entries = await entrants.of_tournament(connection, held.number)
     if held.row.state is TournamentState.OPEN:
-        there = [entry.player.id for entry in await entrants.of_tournament(connection, held.number)]
+        there = [entry.player.id for entry in entries]
     else:
-        there = [*map(int, still_in(held.tournament))]
+        reserve = waiting(entries) if held.row.settings.reserve else ()
+        there = [*map(int, still_in(held.tournament)), *(entry.player.id for entry in reserve)]
     helping = await directors.helpers(connection, held.number)
     return list((await players.named(connection, [*there, *helping])).values())

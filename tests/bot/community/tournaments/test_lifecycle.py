@@ -592,6 +592,22 @@ async def test_whoever_has_left_the_server_is_out_before_the_next_round(services
     assert server.asked == 6 + 6, "nobody is looked up twice within hours"
 
 
+async def test_whoever_is_in_reserve_and_has_left_the_server_steps_in_for_nobody(services: Services) -> None:
+    server = Server(services)
+    number = await started(services, Format.SWISS, 4, rounds=3, most_entrants=4, reserve=True)
+    for waiting in PEOPLE[4:6]:
+        await services[Entering].join(by(waiting), number)
+    await told(services)
+    server.left = {PEOPLE[4].discord_id}
+    services[Presence]._seen.clear()
+    await play_round(services, number)
+    assert (await told(services))["left server"] == ["Ann"]
+    await services[Entering].withdraw(by(BO), number)
+    now = await shown(services, number)
+    assert sorted(player.name for player in now.entered) == ["Ann", "Cy", "Dee", "Fay"]
+    assert now.waiting == ()
+
+
 @pytest.mark.slow
 async def test_whoever_helped_and_has_left_the_server_is_told_nothing_more(services: Services) -> None:
     server = Server(services)
