@@ -155,7 +155,8 @@ class Advancing(Sweep[DueRow]):
             hurry = await self._is_overdue(connection, held, now)
             if hurry and await self._end_matches(connection, held):
                 return True
-            changed = await follow_up(connection, held, now, hurry=hurry) or held.row.version > before.row.version
+            followed = await follow_up(connection, held, now, self._stopping, hurry=hurry)
+            changed = followed or held.row.version > before.row.version
             if changed:
                 # whatever follows does so in transactions of its own: a crash before them must not end it here
                 await tournaments.change(connection, number, due_at=now)
@@ -344,8 +345,7 @@ class Advancing(Sweep[DueRow]):
         async with self._database.writing() as connection:
             if await tournaments.find(connection, seen.id, hold=True) != seen:
                 return
-            is_under_way = seen.id in self._under_way
-            due = self._clock() if is_under_way else await _next_look(connection, seen, looked_at)
+            due = self._clock() if seen.id in self._under_way else await _next_look(connection, seen, looked_at)
             await tournaments.change(connection, seen.id, due_at=due)
 
 

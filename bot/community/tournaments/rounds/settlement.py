@@ -24,6 +24,7 @@ from bot.community.tournaments.rounds.replay import (
     waits_for_places,
 )
 from bot.community.tournaments.rounds.schedule import decided_since
+from bot.community.tournaments.rounds.stops import Stopping
 from bot.core.people import Player
 from bot.play.matches import STOPPED, Entered
 from bot.play.replays import verdicts
@@ -101,14 +102,19 @@ def _counts(held: HeldTournament, contest: PairingView, number: int, played: Pla
     """Whether a result is news: the first one while it runs, or a correction on which nothing else depends yet."""
     known = held.result(contest, number)
     if known is None:
-        return not held.row.is_over
+        return not (held.row.is_over or (contest.held.in_bracket and contest.is_decided))
     is_cancelled = held.row.state is TournamentState.CANCELLED
     is_news = known != played and not is_cancelled
     return is_news and not (is_fixed(held, contest, number, played) or reopens(held, contest, number, played))
 
 
-async def follow_up(connection: Connection, held: HeldTournament, now: datetime, *, hurry: bool = False) -> bool:
-    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn instead."""
+async def follow_up(
+    connection: Connection, held: HeldTournament, now: datetime, stopping: Stopping, *, hurry: bool = False
+) -> bool:
+    """End what is decided, want what comes next, begin what has room; `hurry` makes what is missing drawn instead.
+
+    Of a knock-out that is decided otherwise while a match of it runs, this one is stopped and counts for nothing.
+    """
     changed = False
     known = await pairings.matches_of(connection, held.number)
     for contest in held.contests:
@@ -117,6 +123,9 @@ async def follow_up(connection: Connection, held: HeldTournament, now: datetime,
             if contest.row.ended_at is None:
                 await pairings.end(connection, contest.row.id, now)
                 changed = True
+            if contest.held.in_bracket:
+                needless = (each.match_id for each in own if each.match_id is not None and each.ended_at is None)
+                changed = bool(await stopping.void(connection, needless)) or changed
         elif hurry or contest.row.began_at is not None:
             changed = await _go_on(connection, held, contest, own, now, hurry=hurry) or changed
     return (not hurry and await _begin(connection, held, now)) or changed

@@ -27,6 +27,7 @@ from tests.bot.community.tournaments.full_match import (
     decide,
     opened,
     person,
+    play_all,
     play_round,
     referee,
     running,
@@ -194,3 +195,27 @@ async def test_a_result_to_appeal_against_has_its_score_however_long_names_are(s
     label = own_result(long, match_id)
     assert len(label) <= OPTION_LIMIT
     assert label.endswith((" 1 – 0", " 0 – 1"))
+
+
+@pytest.mark.parametrize("verdict", [RulingKind.RESULT, RulingKind.FORFEIT])
+async def test_a_match_that_is_not_needed_any_more_is_stopped_and_counts_for_nothing(
+    services: Services, verdict: RulingKind
+) -> None:
+    number = await started(services, Format.KNOCKOUT, 4, games=3)
+    first = await running(services, number)
+    await play_round(services, number)
+    second = await running(services, number)
+    await play_round(services, number, max)
+    needless = await running(services, number)
+    assert len(needless) == 2
+    for match_id in first if verdict is RulingKind.RESULT else second:
+        winner = person(max((await services[Matches].show(match_id)).names))
+        await services[Rulings].rule(referee(), match_id, [[winner]], verdict, "Seen")
+    await services[Sweeps].sweep()
+    decided = [each.is_decided for each in (await shown(services, number)).contests(1)]
+    assert decided == [True, True]
+    assert [str((await services[Matches].show(each)).match.status) for each in needless] == ["cancelled"] * 2
+    await play_all(services, number)
+    over = await shown(services, number)
+    assert over.row.state == "finished"
+    assert [len(each.pairing.matches) for each in over.contests(1)] == [2, 2]
