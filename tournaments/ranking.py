@@ -67,12 +67,8 @@ class Table:
         lines = self.standings()
         if "DE" not in self.tiebreaks:
             return lines
-        before = [name for name in self.tiebreaks[: self.tiebreaks.index("DE")] if name in NUMBERS]
-        level: dict[tuple[Fraction | None, ...], list[str]] = {}
-        for each in lines:
-            level.setdefault((each.points, *(each.tiebreaks[name] for name in before)), []).append(each.id)
-        made: dict[str, Fraction] = {}
-        for tied in level.values():
+        names, made = list(self.steps), dict[str, Fraction]()
+        for tied in self.steps[names[names.index("DE") - 1]]:
             made |= (encounters.scores(tied, self.sums.records, self.encounters) or {}) if tied[1:] else {}
         return tuple(self._with_encounter(each, made) for each in lines)
 

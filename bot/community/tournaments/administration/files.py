@@ -24,7 +24,7 @@ from bot.core.speech.names import in_cell, person
 from bot.core.speech.sentences import Sentence, spoken
 from tournaments.documents import written, written_individuals, written_standings
 from tournaments.reports import is_reportable, report
-from tournaments.standings import standings
+from tournaments.standings import standings, told_standings
 from tournaments.verdicts import with_verdicts
 
 
@@ -116,7 +116,7 @@ def standings_csv(shown: Overview) -> str:
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\n", quoting=csv.QUOTE_ALL)
     table.writerow(["place", "name", "points", *breaks, "decisions"])
-    for each in shown.standings:
+    for each in told_standings(shown.tournament) if shown.has_standings else ():
         points = "" if each.points is None else str(each.points)
         name = in_cell(shown.name(each.id))
         numbers = (str(each.tiebreaks.get(name, "")) for name in breaks)

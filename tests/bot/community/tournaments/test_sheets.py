@@ -10,6 +10,7 @@ from weakref import ref
 import pytest
 from discord import ui
 
+from bot.community.tournaments.administration.files import standings_csv
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.brackets import bracket_views
 from bot.community.tournaments.pages.crosstables import deciders, standings_sections
@@ -339,3 +340,4 @@ async def test_what_two_made_against_each_other_is_named_where_it_decides(servic
     told = lines(over, Aspect.CROSSTABLE)[1:]
     assert [("Direct 1" in line, "Direct 0" in line) for line in told[:2]] == [(True, False), (False, True)]
     assert deciders(ranked(over.tournament).told(), 3) == ("DE",)
+    assert [line.split(",")[3] for line in standings_csv(over).splitlines()[:3]] == ['"DE"', '"1"', '"0"']
