@@ -99,10 +99,7 @@ LEFT_SERVER = NoteKind(
 )
 NEVER_STARTED = NoteKind(
     "never started",
-    _(
-        "**{name}** was cancelled: 30 days have passed, and it never started. **Copy…** in `/event manage` sets up "
-        "another one with its settings."
-    ),
+    _("**{name}** was cancelled: 30 days have passed, and it never started. `/event new` sets up another one."),
 )
 PLACED = NoteKind("placed", _("**{name}** is over. Your place: {place} of {players}."))
 NOT_ENOUGH = NoteKind("not enough", _("**{name}** ended without enough matches, so no one won."))
