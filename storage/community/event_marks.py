@@ -52,10 +52,10 @@ class MarkRow:
     tournament_id: int
     kind: MarkKind
     player_id: int | None = None
-    account_id: int | None = None
+    account_id: int | None = field(default=None, repr=False)  # the log tells of rows, and of no person
     number: int = 0
     target: int | None = None
-    details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
     state: MarkState = MarkState.OWED
 
     @property

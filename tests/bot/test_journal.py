@@ -7,7 +7,8 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,8 +20,12 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import journal
 from bot.app import build
+from bot.core.deadlines.sweeps import Sweep
 from bot.play.tables.tables import Tables, TableSetup
+from bot.play.threads import NamedThread, WantedThread
+from bot.play.threads.caretaker import Chore
 from storage import Database, DatabaseAway
+from storage.community.event_marks import MarkKind, MarkRow
 from tests.bot.conftest import by
 from tests.bot.people.privacy.test_privacy import ZOE
 from tests.conftest import HandClock
@@ -78,6 +83,37 @@ def test_no_token_is_logged(form: str, capsys: pytest.CaptureFixture[str]) -> No
     assert INTERACTION not in told
     assert TOKEN not in told
     assert "interactions/123/.../callback" in told
+
+
+def test_no_account_is_logged_that_an_address_of_discord_names(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    journal.begin("info", form)
+    log = logging.getLogger("discord.http")
+    for way in ("guilds/11/members/4711/roles/12", "channels/13/thread-members/4711", "guilds/14/members/4711"):
+        log.warning("We are being rate limited. %s %s responded with 429.", "PUT", f"https://discord.com/api/v10/{way}")
+    told = capsys.readouterr().err
+    assert "4711" not in told
+    assert "guilds/11/members/.../roles/12" in told
+
+
+async def test_what_a_sweep_cannot_deal_with_is_told_without_people_and_without_what_was_typed(
+    database: Database, clock: HandClock, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal.begin("info", form)
+
+    class Failing(Sweep[Any]):
+        async def due(self, now: datetime, limit: int) -> Sequence[Any]:
+            role = MarkRow(17, 3, MarkKind.ROLE, 5, ZOE.discord_id, target=6, details={"name": TYPED})
+            return [role, Chore(WantedThread(18, 2, 3, TYPED), 0), Chore(NamedThread(19, 2, TYPED), 0)]
+
+        async def act(self, row: Any) -> int:
+            raise ValueError
+
+    await Failing(database, clock).sweep()
+    told = capsys.readouterr().err
+    assert told.count("cannot deal with") == 3
+    assert all(number in told for number in ("id=17", "WantedThread(18)", "NamedThread(19, 2)"))
+    assert TYPED not in told
+    assert str(ZOE.discord_id) not in told
 
 
 @pytest.mark.slow

@@ -20,6 +20,9 @@ class WantedThread(NamedTuple):
     is_private: bool = False
     """Whether it is for those alone who are added to it, and stands below no message, where that is allowed."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.key})"  # the log tells of it, and nothing that was typed
+
 
 class UsedThread(NamedTuple):
     """A thread that must not fall asleep."""
@@ -35,6 +38,9 @@ class NamedThread(NamedTuple):
     key: int
     thread_id: int
     name: str
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.key}, {self.thread_id})"
 
 
 class ThreadSource(Protocol):
