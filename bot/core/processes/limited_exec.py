@@ -19,6 +19,9 @@ def main() -> None:
     parent, size, *program = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    for name in ("SIGUSR1", "SIGUSR2"):  # which `systemctl kill` sends to all, and which mean the log of the bot
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     _limit(int(size))
     _follow(int(parent))
     os.execvp(program[0], program)  # noqa: S606 (it is what the host configured, or ours)

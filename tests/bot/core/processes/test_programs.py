@@ -117,6 +117,15 @@ def test_one_that_was_killed_while_nobody_asked_has_failed(loop: Callable[[], as
         runner.run(killed())
 
 
+async def test_what_tells_the_bot_how_much_to_log_ends_no_worker(workers: Workers) -> None:
+    """`systemctl kill --signal=USR1` sends it to every process of the service."""
+    async with workers.acquire(program()) as worker:
+        await worker.ask(["pid"], "done", 10)
+        for number in (signal.SIGUSR1, signal.SIGUSR2):
+            os.kill(worker.pid, number)
+        assert await worker.ask(["pid"], "done", 10) == [f"pid {worker.pid}", "done"]
+
+
 async def test_cancelling_ends_the_process(workers: Workers) -> None:
     (said, _) = await ask(workers, "pid")
     asking = asyncio.create_task(ask(workers, "sleep"))
