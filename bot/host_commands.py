@@ -133,15 +133,16 @@ async def drill(
 ) -> AsyncIterator[Finding]:
     """Restore the newest copy at a place, and say what is found in it."""
     try:
-        copy = backups.newest(place)
-        yield _age(copy, now)
-        began = time.perf_counter()
-        async with backups.restored(copy, live, scratch) as url, Database.open(url) as database:
-            took = time.perf_counter() - began
-            async with database.reading() as connection:
-                yield Finding(Verdict.OK, "restored", _words(await backups.contents(connection), took))
-            async for finding in check(database):
-                yield finding
+        with backups.explained():
+            copy = backups.newest(place)
+            yield _age(copy, now)
+            began = time.perf_counter()
+            async with backups.restored(copy, live, scratch) as url, Database.open(url) as database:
+                took = time.perf_counter() - began
+                async with database.reading() as connection:
+                    yield Finding(Verdict.OK, "restored", _words(await backups.contents(connection), took))
+                async for finding in check(database):
+                    yield finding
     except StorageError as error:
         yield Finding(Verdict.PROBLEM, "restore", str(error))
 

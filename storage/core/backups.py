@@ -54,7 +54,7 @@ async def make(url: str, folder: Path, now: datetime) -> Path:
         raise StorageError(f"DATABASE_URL names “{backend}”; only sqlite and postgresql can be copied.")
     copy = _new_file(folder, f"engawa-{now.astimezone(UTC).strftime(TIME)}.{ENDINGS[backend]}")
     unfinished = copy.with_name(f".{copy.name}.unfinished")
-    with _making(folder):
+    with explained(), _making(folder):
         try:
             _touch(unfinished)
             if backend == "sqlite":
@@ -102,6 +102,17 @@ async def contents(connection: Connection) -> Contents:
     """How many matches there are, and when the last entry was made."""
     number: int = (await connection.execute(select(func.count()).select_from(matches))).scalar_one()
     return Contents(number, (await connection.execute(select(func.max(moves.c.played_at)))).scalar_one())
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Name the file or folder that the system refuses; raises `StorageError`."""
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(
+            f"{error.filename} cannot be used ({error.strerror}); look at who may read and write there."
+        ) from None
 
 
 @contextmanager

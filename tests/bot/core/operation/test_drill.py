@@ -172,6 +172,9 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
     empty.mkdir()
     assert await says(empty) == f"There is no copy in {empty}: no file that ends in .db or .dump."
     assert await says(tmp_path / "none.db") == f"There is no copy at {tmp_path / 'none.db'}."
+    refused = tmp_path / ("x" * 300)
+    why = "(File name too long); look at who may read and write there."
+    assert await says(refused) == f"{refused} cannot be used {why}"
     (tmp_path / "text.db").write_text("something else")
     assert "is neither a SQLite file nor a dump" in await says(tmp_path / "text.db")
     (tmp_path / "there.dump").write_bytes(b"PGDMP and so on")
@@ -195,6 +198,8 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
 async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="There is no database at"):
         await backups.make(f"sqlite:///{tmp_path}/none.db", tmp_path, clock())
+    with pytest.raises(StorageError, match=r"cannot be used \(File name too long\); look at who may read"):
+        await backups.make(f"sqlite:///{tmp_path}/{'x' * 300}.db", tmp_path, clock())
     with pytest.raises(StorageError, match="DATABASE_URL is not a database address"):
         await backups.make("none.db", tmp_path, clock())
     assert names_in(tmp_path) == []
