@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.core.connections import Connection, Connections
 from storage.core.database import MISREAD, StorageError, address_of
-from storage.core.driver_errors import reason
+from storage.core.driver_errors import advice, reason
 from storage.core.sqlite_driver import copy_file
 from storage.play.matches.tables import matches, moves
 
@@ -167,7 +167,7 @@ def _copy_file(file: Path, copy: Path) -> None:
     try:
         copy_file(file, copy)
     except sqlite3.Error as error:
-        raise StorageError(f"The copy could not be made ({error}).") from None
+        raise StorageError(f"The copy could not be made ({error}); {advice(error)}.") from None
 
 
 @asynccontextmanager

@@ -24,7 +24,7 @@ from storage import migrations
 from storage.core import commit_state, sqlite_driver
 from storage.core.commit_hooks import POSTS, Bell, Taker, act_now, forget, has_to_ring, take_last
 from storage.core.connections import Connection, Connections
-from storage.core.driver_errors import has_no_room, is_away, is_damaged, is_in_vain, is_table_in_use, reason
+from storage.core.driver_errors import advice, has_no_room, is_away, is_damaged, is_in_vain, is_table_in_use, reason
 from storage.core.query_times import Heard, QueryTimes
 
 READS, WRITES = "BEGIN DEFERRED", "BEGIN IMMEDIATE"
@@ -44,9 +44,6 @@ A new connection is dear, and each makes statements and plans of its own: few ar
 POSTGRESQL_READING: Mapping[str, Any] = MappingProxyType(
     {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 )
-NOT_PASSED_ON = "unsupported startup parameter"
-"""What PgBouncer says of limits that a session is to begin with."""
-POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
 AGAIN_SECONDS = 0.25  # between two tries to reach a server that is away
 SESSIONLESS: Mapping[str, Any] = MappingProxyType(
     {"statement_cache_size": 0, "prepared_statement_cache_size": 0, "prepared_statement_name_func": str}
@@ -161,10 +158,7 @@ class Database:
             await self._reach()
             await self._migrate_in_time(migrate)
         except (DBAPIError, OSError) as error:
-            advice = (
-                POOLED if NOT_PASSED_ON in str(error) else "look at DATABASE_URL and at who may read and write there"
-            )
-            raise StorageError(f"The database cannot be opened ({reason(error)}); {advice}.") from error
+            raise StorageError(f"The database cannot be opened ({reason(error)}); {advice(error)}.") from error
 
     async def _reach(self) -> None:
         try:

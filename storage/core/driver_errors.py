@@ -14,6 +14,16 @@ disk fails."""
 NO_ROOM = ("53100", "25006", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 """How they begin when the disk is full, or nothing may be written any more, as on a server that has made way."""
 DAMAGED = ("XX001", "XX002", "SQLITE_CORRUPT", "SQLITE_NOTADB")
+NOT_PASSED_ON = "unsupported startup parameter"
+"""What PgBouncer says of limits that a session is to begin with."""
+POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
+LOOK = "look at DATABASE_URL and at who may read and write there"
+ADVICE = {
+    ("SQLITE_CORRUPT",): "restore a copy of it",
+    ("SQLITE_BUSY",): "another program is changing it: wait until that is done, or stop it",
+    ("SQLITE_FULL", "SQLITE_IOERR", "53100"): "look whether the disk is full",
+}
+"""What would be right where something else is wrong, by how states begin."""
 
 
 def is_table_in_use(error: DBAPIError) -> bool:
@@ -47,6 +57,13 @@ def reason(error: Exception) -> object:
     return error.orig if isinstance(error, DBAPIError) else error
 
 
-def _state(error: DBAPIError) -> str:
-    found = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
+def advice(error: Exception) -> str:
+    """What would be right where a database cannot be opened."""
+    if NOT_PASSED_ON in str(error):
+        return POOLED
+    return next((right for states, right in ADVICE.items() if _state(error).startswith(states)), LOOK)
+
+
+def _state(error: Exception) -> str:
+    found = getattr(reason(error), "sqlstate", None) or getattr(reason(error), "sqlite_errorname", None)
     return str(found or "")

@@ -18,7 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage import Database, StorageError
-from storage.core import commit_state, interactions, sqlite_driver
+from storage.core import backups, commit_state, interactions, sqlite_driver
 from storage.core.database import SQLITE_READERS
 from storage.people import players
 from storage.play.matches import matches
@@ -206,6 +206,36 @@ async def test_a_file_that_is_damaged_is_called_so(database: Database, database_
         with pytest.raises(StorageError, match=r"The database is damaged \(.*malformed\); restore a copy"):
             async with damaged.reading() as connection:
                 await connection.execute(text("SELECT count(name) FROM players"))
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize(
+    ("state", "right"),
+    [
+        ("SQLITE_CORRUPT", "restore a copy of it"),
+        ("SQLITE_BUSY_RECOVERY", "another program is changing it"),
+        ("SQLITE_IOERR_SHMSIZE", "look whether the disk is full"),
+        ("SQLITE_FULL", "look whether the disk is full"),
+        ("SQLITE_CANTOPEN", "look at DATABASE_URL and at who may"),
+    ],
+)
+async def test_a_file_that_cannot_be_opened_or_copied_is_told_with_what_would_be_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: str, right: str
+) -> None:
+    file = tmp_path / "engawa.db"
+    file.touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        error = sqlite3.OperationalError("it failed")
+        error.sqlite_errorname = state
+        raise error
+
+    monkeypatch.setattr(sqlite3, "connect", refuse)
+    with pytest.raises(StorageError, match=rf"The database cannot be opened \(it failed\); {right}"):
+        async with Database.open(f"sqlite:///{file}"):
+            pass
+    with pytest.raises(StorageError, match=rf"The copy could not be made \(it failed\); {right}"):
+        await backups.make(f"sqlite:///{file}", tmp_path, NOW)
 
 
 @pytest.mark.sqlite_only
