@@ -245,7 +245,7 @@ async def _on_server(server: URL, statement: str) -> None:
 
 
 async def _run(program: str, *arguments: str, address: URL) -> None:
-    """Run one of PostgreSQL's programs; raises `StorageError` with the last line it writes if it fails."""
+    """Run one of PostgreSQL's programs; raises `StorageError` with the error it tells, and the line after it."""
     try:
         process = await asyncio.create_subprocess_exec(
             program,
@@ -259,8 +259,10 @@ async def _run(program: str, *arguments: str, address: URL) -> None:
         raise StorageError(f"The program {program} is not installed; it comes with PostgreSQL's client.") from None
     _, told = await process.communicate()
     if process.returncode:
-        last = told.decode(errors="replace").strip().splitlines()[-1:] or ["it said nothing"]
-        raise StorageError(f"{program} failed ({last[0]}).")
+        said = told.decode(errors="replace").splitlines()
+        first = next((number for number, line in enumerate(said) if "error: " in line), -1)
+        why = " ".join(" ".join(said[first:][:2]).split())
+        raise StorageError(f"{program} failed ({why or 'it said nothing'}).")
 
 
 def _environment(address: URL) -> Mapping[str, str]:

@@ -206,6 +206,28 @@ async def test_nothing_is_copied_from_where_nothing_is(clock: HandClock, tmp_pat
 
 
 @pytest.mark.sqlite_only
+async def test_what_a_program_of_postgresql_says_is_told_with_its_reason(
+    clock: HandClock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "pg_dump"
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    async def says(*lines: str) -> str:
+        said = "".join(f"echo '{line}' >&2\n" for line in lines)
+        program.write_text(f"#!/bin/sh\n{said}exit 1\n")
+        program.chmod(0o700)
+        with pytest.raises(StorageError) as caught:
+            await backups.make("postgresql://localhost/engawa", tmp_path / "copies", clock())
+        return str(caught.value)
+
+    error = "pg_dump: error: connection failed: Connection refused"
+    assert await says(error, "  Is the server running?") == f"pg_dump failed ({error} Is the server running?)."
+    assert await says("pg_dump: from entry 7", error, "one", "two") == f"pg_dump failed ({error} one)."
+    assert await says("killed") == "pg_dump failed (killed)."
+    assert await says() == "pg_dump failed (it said nothing)."
+
+
+@pytest.mark.sqlite_only
 async def test_a_file_is_copied_from_a_folder_of_any_name(clock: HandClock, tmp_path: Path) -> None:
     folder = tmp_path / "C# 50%20"
     url = f"sqlite:///{quote(str(folder))}/engawa.db"
