@@ -28,8 +28,10 @@ LAST_PORT = 65535
 SHORTEST_S, LONGEST_S = 0.001, 86_400
 """PostgreSQL counts milliseconds, takes none for no limit at all, and no more than a month of them."""
 MOST_REQUESTS = 10_000
-TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!-~]+")
-"""Printable and without blanks; Discord itself tells whether it is right, and may change what it looks like."""
+TOKEN_SHAPE = re.compile(r"(?!Bot\b)[!#-&(-~]+")
+"""Printable, without blanks, and without quotes, which Docker takes for a part of it.
+
+Discord itself tells whether it is right, and may change what it looks like."""
 FIELD = re.compile(r'field "(?P<name>\w+)"')
 PROXY_SHAPE = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 
@@ -90,21 +92,22 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
+    @field_validator("*", mode="before")
+    @classmethod
+    def _nothing_around(cls, value: object) -> object:
+        """Leave out blanks, which Docker leaves in a file of settings."""
+        return value.strip() if isinstance(value, str) else value
+
     @field_validator("discord_token")
     @classmethod
     def _token_has_shape(cls, token: SecretStr) -> SecretStr:
-        text = token.get_secret_value().strip()
+        text = token.get_secret_value()
         if text and not TOKEN_SHAPE.fullmatch(text):
             raise ValueError(
-                "is not a bot token: copy it, without spaces or the word Bot, from the Bot page of your "
+                "is not a bot token: copy it, without spaces, quotes or the word Bot, from the Bot page of your "
                 "application in Discord's developer portal"
             )
-        return SecretStr(text)
-
-    @field_validator("database_url", "direct_url")
-    @classmethod
-    def _nothing_around(cls, text: str) -> str:
-        return text.strip()
+        return token
 
     @field_validator("direct_url")
     @classmethod

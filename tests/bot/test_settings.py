@@ -34,6 +34,17 @@ def test_blanks_around_an_address_are_no_part_of_the_name_of_a_file() -> None:
     assert load_settings().database_url == "sqlite:///data/engawa.db"
 
 
+def test_blanks_around_any_setting_are_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Docker hands on what stands in a file of settings as it is, to the end of the line."""
+    given = {"DAILY_PUZZLES": "false ", "LOG_LEVEL": " Debug", "MONITORING_ADDRESS": "[::1]:9464 ", "SHARDS": " "}
+    for name, value in {**given, "PROXY_URL": "\thttp://localhost:8080 ", "DISCORD_TOKEN": f" {TOKEN}\r"}.items():
+        monkeypatch.setenv(name, value)
+    settings = load_settings()
+    assert (settings.daily_puzzles, settings.log_level, settings.monitoring) == (False, "debug", ("::1", 9464))
+    assert (settings.served, settings.proxy_url) == (None, "http://localhost:8080")
+    assert settings.require_token() == TOKEN
+
+
 def test_the_environment_file_is_read() -> None:
     Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=DEBUG\n")
     settings = load_settings()
@@ -63,6 +74,7 @@ ENGINE = '[{"name": "Rocket", "game": "dogon", "command": ["/opt/rocket"]}]'
 WRONG = [
     ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
+    ("DISCORD_TOKEN", f'"{TOKEN}"', "DISCORD_TOKEN is not a bot token: copy it, without spaces, quotes or"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket, v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket； v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", " 8 "), "COMPUTER_ENGINES has a program called “"),
