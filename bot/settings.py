@@ -230,9 +230,12 @@ def _names_a_machine(address: str) -> bool:
 
 def _sentence(problem: dict[str, object]) -> str:
     location = problem["loc"]
-    name = str(location[0]).upper() if isinstance(location, tuple) else "A setting"
+    name, *within = location if isinstance(location, tuple) else ("A setting",)
+    if problem["type"] == "value_error":  # whose sentence is ours, and about the whole setting
+        within = []
     message = str(problem["msg"]).removeprefix("Value error, ")
-    return f"{name} {message[0].lower()}{message[1:]}."
+    where = f"{str(name).upper()}{''.join(f'[{part!r}]' for part in within)}"
+    return f"{where} {message[0].lower()}{message[1:]}."
 
 
 def _unreadable(problem: str) -> str:

@@ -75,6 +75,8 @@ WRONG = [
     ("DISCORD_TOKEN", "my secret token", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", "Bot MTIz.GabcdE.abcdefghijk", "DISCORD_TOKEN is not a bot token: copy it"),
     ("DISCORD_TOKEN", f'"{TOKEN}"', "DISCORD_TOKEN is not a bot token: copy it, without spaces, quotes or"),
+    ("COMPUTER_ENGINES", ENGINE.replace('"name": "Rocket", ', ""), "COMPUTER_ENGINES[0]['name'] field required."),
+    ("COMPUTER_ENGINES", ENGINE.replace("dogon", "chess"), "COMPUTER_ENGINES[0]['game'] input should be 'dohyo'"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket, v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", "Rocket； v2"), "COMPUTER_ENGINES has a program called “"),
     ("COMPUTER_ENGINES", ENGINE.replace("Rocket", " 8 "), "COMPUTER_ENGINES has a program called “"),
