@@ -50,6 +50,9 @@ twenty times, and waits so long each time while pictures or standings are made (
 
 log = structlog.get_logger(__name__)
 
+SERVING = {"run", "work"}
+INTERRUPTED = 130
+"""The status with which shells tell of a command that was stopped by Ctrl-C."""
 TOKEN_RESET = 4004
 """The code with which Discord closes a connection whose token has become invalid."""
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
@@ -67,9 +70,12 @@ def wall_clock() -> datetime:
 
 
 def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] = wall_clock) -> int:
-    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help."""
+    """Run a command at the time a clock tells; returns the exit status: 2 means that trying again would not help.
+
+    Who serves until stopped ends well then; anything else has not been done.
+    """
     options = _parser().parse_args(arguments)
-    status, trouble = 0, ""
+    status, trouble = 0 if options.command in SERVING else INTERRUPTED, ""
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
             status = runner.run(_command(options, clock))

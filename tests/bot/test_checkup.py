@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+
 import pytest
 from sqlalchemy import text
 
+from bot import command_line
 from bot.core.findings import Verdict, exit_status
 from bot.core.services import Services
 from bot.play.matches.board.claims import check_matches
@@ -57,3 +62,21 @@ async def test_a_match_that_does_not_replay_is_named_with_the_reason(
 )
 def test_the_exit_status_tells_wrong_from_not_looked_at(verdicts: set[Verdict], status: int) -> None:
     assert exit_status(verdicts) == status
+
+
+@pytest.mark.parametrize(
+    ("words", "status"), [(["check"], 130), (["copy", "--to", "sqlite:///new.db"], 130), (["run"], 0)]
+)
+def test_what_is_stopped_by_ctrl_c_has_not_been_done_unless_it_serves_until_then(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], status: int
+) -> None:
+    """A script goes on after `backup make`, such as to delete older copies, only if one was made."""
+
+    async def stopped(*_: object, **__: object) -> int:
+        os.kill(os.getpid(), signal.SIGINT)
+        await asyncio.sleep(10)
+        return 0
+
+    for name in ("check", "copy_to", "run"):
+        monkeypatch.setattr(command_line, name, stopped)
+    assert command_line.main(words) == status
