@@ -17,7 +17,6 @@ from typing import Any, cast
 import aiohttp
 import discord
 import structlog
-from discord.http import Route
 
 from bot import VERSION, host_commands, journal, memory, watchdog
 from bot.app import build
@@ -26,6 +25,7 @@ from bot.client import Engawa
 from bot.core.deadlines.heartbeat import compare_clocks
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.frame.traffic.pace import RequestPace
+from bot.core.frame.traffic.proxy import go_through
 from bot.core.frame.traffic.requests import Requests
 from bot.core.host_settings import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
@@ -245,6 +245,7 @@ async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
     if offline or not token:
         yield NOT_ASKED if offline else NO_TOKEN
         return
+    go_through(settings.proxy_url)
     for finding in await check_discord(token, settings.hosting):
         yield finding
 
@@ -269,8 +270,7 @@ def _begin(settings: Settings) -> str:
     sys.setswitchinterval(SWITCH_SECONDS)
     _end_on_sigterm()
     journal.hear_signals(settings.log_level)
-    if settings.proxy_url:
-        Route.BASE = f"{settings.proxy_url}/api/v10"
+    go_through(settings.proxy_url)
     return token
 
 

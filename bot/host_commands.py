@@ -18,6 +18,7 @@ from bot.checkup import check_stored
 from bot.community.tournaments import load_overview, overall
 from bot.core.findings import Finding, Verdict, exit_status
 from bot.core.frame.slash_commands.registration import COMMANDS
+from bot.core.frame.traffic.proxy import go_through
 from bot.core.operation.acts import ACTS
 from bot.core.operation.rehearsal import rehearse
 from bot.core.people import Person, Place, Request, Rights
@@ -90,6 +91,7 @@ async def rehearsed(channel_id: int, wait: float) -> int:
     settings = load_settings()
     journal.begin("warning", settings.log_format)
     token = settings.require_token()
+    go_through(settings.proxy_url)
     if wait:
         print(PRESS.format(seconds=f"{wait:.0f}"), flush=True)
     return await _report(rehearse(token, channel_id, PROVIDED[COMMANDS], ACTS, wait))

@@ -141,6 +141,17 @@ async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sa
     assert "Traceback" not in run.err
 
 
+@pytest.mark.parametrize("command", [["check"], ["rehearse", "--channel", "1", "--wait", "0"]])
+async def test_what_looks_at_discord_for_a_host_goes_through_the_proxy_as_the_bot_does(
+    host: Host, sandbox: Sandbox, command: list[str]
+) -> None:
+    """Where nothing else leads to Discord, a check that goes past it finds nobody."""
+    run = await host.bot_at(sandbox, *command, server="http://127.0.0.1:9", PROXY_URL=sandbox.address)
+    assert "be reached" not in run.out
+    assert "reach Discord" not in run.err
+    assert ("ok        token:" if command == ["check"] else "problem   channel: Name a text channel") in run.out
+
+
 async def test_a_discord_that_fails_at_the_start_is_a_sentence(host: Host, sandbox: Sandbox) -> None:
     sandbox.faults.add(FakeTrouble.ERROR_BEFORE, route="/applications/@me", status=500, times=None)
     sandbox.faults.add(FakeTrouble.ERROR_BEFORE, route="/oauth2/applications/@me", status=500, times=None)
