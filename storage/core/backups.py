@@ -71,7 +71,8 @@ async def make(url: str, folder: Path, now: datetime) -> Path:
 def newest(place: Path) -> Path:
     """The copy at a path or, where that is a folder, the newest one in it; raises `StorageError`."""
     if place.is_dir():
-        found = [file for ending in ENDINGS.values() for file in place.glob(f"*.{ending}") if file.is_file()]
+        endings = tuple(f".{ending}" for ending in ENDINGS.values())
+        found = [file for file in place.iterdir() if file.name.endswith(endings) and file.is_file()]
         if not found:
             raise StorageError(f"There is no copy in {place}: no file that ends in .db or .dump.")
         return max(found, key=lambda file: file.stat().st_mtime)

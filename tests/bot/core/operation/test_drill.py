@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 import stat
@@ -10,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NoReturn
 from urllib.parse import quote
 
 import pytest
@@ -192,6 +194,19 @@ async def test_what_is_no_copy_or_damaged_is_a_sentence(
     whole = copy.read_bytes()
     copy.write_bytes(whole[: len(whole) // 2])
     assert "The copy is damaged" in await says(copy)
+
+
+@pytest.mark.sqlite_only
+async def test_a_folder_that_cannot_be_read_is_not_taken_for_an_empty_one(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+    for name in ("listdir", "scandir"):
+        monkeypatch.setattr(os, name, refuse)
+    (finding,) = await drilled(tmp_path, database_url)
+    assert str(finding.words) == f"{tmp_path} cannot be used (Permission denied); look at who may read and write there."
 
 
 @pytest.mark.sqlite_only
