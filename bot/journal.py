@@ -80,6 +80,7 @@ def begin(level: str, form: str, shards: str = "") -> None:
     logging.getLogger(SUGGESTING).addFilter(_calm)
     for name in CONNECTING:
         logging.getLogger(name).addFilter(_calm_again)
+    logging.getLogger("asyncio").addFilter(_brief)
     set_level(level)
 
 
@@ -133,6 +134,12 @@ def _calm_again(record: logging.LogRecord) -> bool:
     is_lost = str(record.msg).startswith(NOT_YET) and isinstance(error, LOST)
     if record.levelno == logging.ERROR and (is_lost or str(record.msg).startswith(AGAIN)):
         _lower(record)
+    return True
+
+
+def _brief(record: logging.LogRecord) -> bool:
+    """Keep what happened, and none of the tasks and calls as they are: with messages of errors, and with arguments."""
+    record.msg, record.args = re.split(r"[\n(]", record.getMessage())[0], None
     return True
 
 

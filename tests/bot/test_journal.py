@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -70,6 +71,29 @@ def test_a_traceback_tells_where_but_not_what(form: str, capsys: pytest.CaptureF
     assert told.count("builtins.ValueError") == told.count("builtins.KeyError") == 2
     assert "test_journal.py" in told
     assert "Traceback (most recent call last)" in told
+    assert TYPED not in told
+
+
+@pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
+def test_what_nobody_waits_for_fails_without_telling_what_was_typed(
+    loop: str, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal.begin("debug", form)
+
+    async def failing() -> None:
+        fail()
+
+    async def start() -> None:
+        asyncio.get_running_loop().call_soon(lambda typed: fail(), TYPED)
+        await asyncio.wait({asyncio.create_task(failing())})
+        gc.collect()
+
+    with asyncio.Runner(loop_factory=pytest.importorskip(loop).new_event_loop) as runner:
+        runner.run(start())
+    told = capsys.readouterr().err
+    assert "Task exception was never retrieved" in told
+    assert "Exception in callback" in told
+    assert told.count("builtins.ValueError") == 2
     assert TYPED not in told
 
 
