@@ -18,7 +18,6 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import QueuePool
 
 from storage import migrations
 from storage.core import commit_state, sqlite_driver
@@ -59,6 +58,8 @@ MIGRATE_SECONDS, MIGRATE_AGAIN_SECONDS = 600.0, 3.0
 """How long a migration is tried while tables are in use, and how often."""
 CLOSE_SECONDS = 5.0
 NO_ADDRESS = "{setting} is not a database address; write it like sqlite+aiosqlite:///data/engawa.db."
+NOT_KEPT = {None, "", ":memory:"}
+"""Names that are those of no file."""
 MISREAD = (ArgumentError, TypeError, ValueError)  # of a part that is no number, or unknown to a driver, as `sslmode`
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
@@ -205,8 +206,6 @@ class Database:
     @property
     def pool(self) -> PoolUse:
         pool: Any = self._engine.pool
-        if not isinstance(pool, QueuePool):  # a database in memory is one connection
-            return PoolUse(self._under_way, 1)
         return PoolUse(pool.checkedout(), pool.size() * (1 if self._is_sqlite else 2))  # as many again for a moment
 
     async def scrub(self) -> None:
@@ -325,7 +324,7 @@ def address_of(url: str, setting: str = "DATABASE_URL") -> URL:
     """Read the address of a database that lasts, so of a file if not of a server; raises `StorageError`."""
     with suppress(*MISREAD):
         address = make_url(url)
-        if address.database or address.get_backend_name() != "sqlite":
+        if address.database not in NOT_KEPT or address.get_backend_name() != "sqlite":
             return address
     raise StorageError(NO_ADDRESS.format(setting=setting))
 
@@ -342,7 +341,7 @@ def _engine(url: str, limits: Limits) -> Connections:
     if backend not in DRIVERS:
         raise StorageError(f"DATABASE_URL names “{backend}”; Engawa keeps its data in sqlite or postgresql.")
     try:
-        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, parsed.database, limits)
+        address, options = parsed.set(drivername=DRIVERS[backend]), _options(backend, limits)
         usual = {"pool_reset_on_return": None, "hide_parameters": True, "query_cache_size": COMPILED}
         engine = Connections.of(address, **usual, **options)
     except ModuleNotFoundError:
@@ -356,10 +355,10 @@ def _engine(url: str, limits: Limits) -> Connections:
     return engine
 
 
-def _options(backend: str, database: str | None, limits: Limits) -> dict[str, Any]:
+def _options(backend: str, limits: Limits) -> dict[str, Any]:
     if backend == "sqlite":
         kept = {"pool_size": SQLITE_READERS + 1, "max_overflow": 0, "pool_use_lifo": True}  # there is one writer
-        return {"connect_args": {"async_creator_fn": sqlite_driver.connect}, **(kept if database != ":memory:" else {})}
+        return {"connect_args": {"async_creator_fn": sqlite_driver.connect}, **kept}
     return {
         "pool_pre_ping": True,  # the server may have dropped a connection since it was used
         "pool_size": limits.pool_size,

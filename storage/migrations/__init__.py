@@ -129,7 +129,7 @@ def _wait_for_other_processes(connection: Connection) -> None:
 def _keep_copy(connection: Connection, version: str | None) -> None:
     """What a file of SQLite held before an upgrade, beside it and others, once; PostgreSQL is copied by its host."""
     database = connection.engine.url.database
-    if version is None or database in {None, "", ":memory:"}:
+    if version is None or not database:
         return
     if connection.dialect.name != "sqlite":
         log.info("the schema is upgraded from %s; a copy is what `python -m bot backup make` has made before", version)

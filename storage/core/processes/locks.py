@@ -46,5 +46,4 @@ def _file(url: str) -> Path | None:
         parsed = address_of(url)
     except StorageError:
         return None  # opening it explains what is wrong
-    is_file = parsed.get_backend_name() == "sqlite" and parsed.database != ":memory:"
-    return Path(parsed.database or "") if is_file else None
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None

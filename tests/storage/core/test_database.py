@@ -172,6 +172,7 @@ async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_
         ("not an address", "write it like sqlite"),
         ("mysql://somewhere/else", "sqlite or postgresql"),
         ("sqlite://data/engawa.db", "write it like sqlite"),
+        ("sqlite:///:memory:", "write it like sqlite"),
         ("postgresql://engawa:secret@localhost:port/engawa", "write it like sqlite"),
         ("postgresql://engawa:secret@localhost:1/engawa?sslmode=require", "argument 'sslmode'.*look at DATABASE_URL"),
         ("postgresql://engawa:secret@a..b:1/engawa", "cannot be opened .*look at DATABASE_URL"),
