@@ -18,10 +18,12 @@ NOT_PASSED_ON = "unsupported startup parameter"
 """What PgBouncer says of limits that a session is to begin with."""
 POOLED = "if DATABASE_URL leads through a pooler, let DIRECT_URL name the server itself"
 LOOK = "look at DATABASE_URL and at who may read and write there"
+AWAY = "look whether its server runs and takes connections, and at DATABASE_URL"
 ADVICE = {
     ("SQLITE_CORRUPT",): "restore a copy of it",
     ("SQLITE_BUSY",): "another program is changing it: wait until that is done, or stop it",
     ("SQLITE_FULL", "SQLITE_IOERR", "53100"): "look whether the disk is full",
+    ("57P0", "53300", "08"): AWAY,
 }
 """What would be right where something else is wrong, by how states begin."""
 
@@ -61,6 +63,8 @@ def advice(error: Exception) -> str:
     """What would be right where a database cannot be opened."""
     if NOT_PASSED_ON in str(error):
         return POOLED
+    if isinstance(error, OSError) and not error.filename:
+        return AWAY
     return next((right for states, right in ADVICE.items() if _state(error).startswith(states)), LOOK)
 
 

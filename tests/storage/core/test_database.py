@@ -176,6 +176,7 @@ async def test_killed_in_a_burst_of_moves_nothing_confirmed_is_lost_and_no_move_
         ("postgresql://engawa:secret@localhost:port/engawa", "write it like sqlite"),
         ("postgresql://engawa:secret@localhost:1/engawa?sslmode=require", "argument 'sslmode'.*look at DATABASE_URL"),
         ("postgresql://engawa:secret@a..b:1/engawa", "cannot be opened .*look at DATABASE_URL"),
+        ("postgresql://engawa:secret@localhost:1/engawa", "cannot be opened .*look whether its server runs"),
     ],
 )
 async def test_a_database_that_cannot_be_used_is_explained(url: str, says: str) -> None:
