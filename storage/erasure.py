@@ -18,6 +18,7 @@ from storage.community.tables import (
     league_members,
     leagues,
     series,
+    sunday_plans,
     tournament_directors,
     tournament_facts,
     tournament_reasons,
@@ -27,6 +28,7 @@ from storage.community.tables import (
 from storage.core.connections import Connection
 from storage.core.database import Database
 from storage.core.tables import posts
+from storage.learn.tables import daily_plans
 from storage.people.tables import guild_settings
 from storage.play.matches.tables import matches, result_corrections, rulings, seats, stints
 from storage.play.ratings.tables import ranking_decisions
@@ -189,7 +191,7 @@ async def forget_server(connection: Connection, guild_id: int) -> bool:
     """Keep nothing of what a server has set, nor who reached a limit there; whether there was anything."""
     done = [
         (await connection.execute(delete(table).where(table.c.guild_id == guild_id))).rowcount
-        for table in (guild_settings, slowdowns)
+        for table in (guild_settings, slowdowns, daily_plans, sunday_plans)
     ]
     return any(done)
 

@@ -8,6 +8,12 @@ from sqlalchemy import select
 from bot.core.services import Services
 from bot.host_commands import GONE, NOTHING, SERVER_GONE, forget
 from storage import Database
+from storage.community import sundays
+from storage.community.sundays import SundayPlan
+from storage.community.tables import sunday_plans
+from storage.learn import dailies
+from storage.learn.dailies import DailyPlan
+from storage.learn.tables import daily_plans
 from storage.people import guilds
 from storage.people.tables import guild_settings, players
 from tests.bot.conftest import ANN, begun
@@ -65,8 +71,11 @@ async def test_what_a_server_has_set_is_deleted_by_the_host(
     async with database.writing() as connection:
         for guild_id in (5, 6):
             await guilds.keep(connection, guild_id, {"language": "de"}, clock())
+            await dailies.plan(connection, DailyPlan(guild_id, 7, 9, "UTC", clock(), None))
+            await sundays.plan(connection, SundayPlan(guild_id, 7, clock()))
     assert await forget(Options(server=5), clock) == 0
     assert capsys.readouterr().out == SERVER_GONE + "\n"
     async with database.reading() as connection:
-        assert (await connection.execute(select(guild_settings.c.guild_id))).scalars().all() == [6]
+        for table in (guild_settings, daily_plans, sunday_plans):
+            assert (await connection.execute(select(table.c.guild_id))).scalars().all() == [6]
     assert await forget(Options(server=5), clock) == 1
