@@ -34,7 +34,7 @@ class Listening:
         self._steady: set[int] = set()
         self._over: set[int] = set()
         """Shards whose connection broke, which is not noted yet."""
-        self._beat = 0.0
+        self._beat, self._beat_by_date = 0.0, 0.0
         self._beat_at: datetime | None = None
         self._beating = asyncio.Lock()
         self._rounds = PeriodicTask(self._round, ROUND_SECONDS, log)
@@ -73,10 +73,12 @@ class Listening:
     async def keep(self) -> None:
         """Beat if it is time for that, by the clock or by our own measure.
 
-        After too long without a beat the time is given back first, and nothing falls due before that.
+        After too long without a beat the time is given back first, and nothing falls due before that. The measure
+        stands still while a machine sleeps, and the date of one that has just started may be an old one: the longer
+        time of both counts.
         """
         async with self._beating:
-            since = time.monotonic() - self._beat
+            since = max(time.monotonic() - self._beat, time.time() - self._beat_by_date)
             if self._steady and since >= LOST_SECONDS:
                 self._steady.clear()
                 self._rounds.nudge()
@@ -114,7 +116,7 @@ class Listening:
             log.info("clocks stood still while the bot was away", seconds=gap.total_seconds(), shard=shard)
 
     def _note(self) -> None:
-        self._beat, self._beat_at = time.monotonic(), self._clock()
+        self._beat, self._beat_by_date, self._beat_at = time.monotonic(), time.time(), self._clock()
 
     def _shards(self, numbers: Iterable[int]) -> list[Shard]:
         return [Shard(number, self._of) for number in sorted(numbers)]

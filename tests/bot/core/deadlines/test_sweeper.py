@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
@@ -123,6 +124,21 @@ async def test_the_time_without_a_database_is_given_back_as_well(
                 await asyncio.sleep(0.02)
             clock.pass_(days=3)  # only now: a beat under way would be one of the time to come
             await asyncio.sleep(0.1)
+        await beaten(database, clock)
+    await only_that_hour_counts(services, view, clock)
+
+
+async def test_the_time_in_which_the_machine_slept_is_given_back_as_well(
+    services: Services, database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its measure of time stood still meanwhile, unlike the date, and the connection seems to be there at first."""
+    slept, real = timedelta(), time.time
+    monkeypatch.setattr(time, "time", lambda: real() + slept.total_seconds())
+    view, nudged = await timed(services, "1d"), asyncio.Event()
+    async with making_rounds(services, nudged) as made:
+        await an_hour_connected(made, database, clock)
+        slept = timedelta(days=3)
+        clock.now += slept
         await beaten(database, clock)
     await only_that_hour_counts(services, view, clock)
 
