@@ -129,9 +129,9 @@ async def test_what_is_noted_beside_an_answer_does_not_take_its_place_while_the_
     context = Context(services, None)  # type: ignore[arg-type]
     noting = [answers.LISTENERS(away), answers.WATCHERS(away)]
     monkeypatch.setattr(services, "provided", Provided([noting]))
-    asked: Any = SimpleNamespace(
-        id=1, locale=discord.Locale.american_english, type=discord.InteractionType.component, context=context
-    )
+    pressed = {"id": 1, "type": discord.InteractionType.component, "locale": discord.Locale.american_english}
+    unanswered = SimpleNamespace(is_done=lambda: False)
+    asked: Any = SimpleNamespace(**pressed, context=context, extras={}, response=unanswered)
     async with answers.answering(asked):
         if refusal:
             raise refusal
