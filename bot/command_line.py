@@ -124,7 +124,7 @@ async def run(clock: Callable[[], datetime] = wall_clock, shards: str | None = N
     """Connect to Discord and serve until stopped; whatever is under way then is finished or kept for the next start."""
     settings = load_settings(**({"shards": shards} if shards is not None else {}))
     token = _begin(settings)
-    async with _served(settings, clock) as services:
+    async with _served(settings, clock, works_alone=works) as services:
         client = Engawa(services, _requests(settings, services.metrics), settings.served, works=works)
         down, starts = client.supervisor.down, client.session_starts
         watched = Watched(services.database, clock, services.metrics, client, works, down, starts)
@@ -137,9 +137,7 @@ async def work(clock: Callable[[], datetime] = wall_clock) -> int:
     """Send posts and act on what is due, without hearing Discord, beside processes that do."""
     settings = load_settings()
     token = _begin(settings)
-    async with _served(settings, clock) as services:
-        if not services.database.is_shared:
-            raise OneProcessOnly
+    async with _served(settings, clock, works_alone=False) as services:
         worker = Worker(services, _requests(settings, services.metrics))
         watched = Watched(services.database, clock, services.metrics, down=worker.supervisor.down)
         async with _monitored(settings, watched), worker:
@@ -275,13 +273,15 @@ def _begin(settings: Settings) -> str:
 
 
 @asynccontextmanager
-async def _served(settings: Settings, clock: Callable[[], datetime]) -> AsyncIterator[Services]:
+async def _served(settings: Settings, clock: Callable[[], datetime], *, works_alone: bool) -> AsyncIterator[Services]:
     """The services of a process that serves, as long as it may; bringing the database up to date may take long."""
     url, metrics = settings.database_url, Metrics()
     beside = [asyncio.create_task(each) for each in (watchdog.tell(), _tidy())]
     try:
         with only_server(url):
             async with Database.open(url, settings.limits) as database, open_locks(settings.server_url) as locks:
+                if not (works_alone or database.is_shared):
+                    raise OneProcessOnly
                 log_slow_queries(database, metrics)
                 await compare_clocks(database, clock)
                 yield _services(database, clock, settings.hosting, settings.bounds, metrics, locks)

@@ -36,7 +36,8 @@ async def test_a_process_that_cannot_serve_says_why_and_connects_to_nothing(
     sandbox: Sandbox, database_url: str
 ) -> None:
     gateway = sandbox.backend.gateway
-    assert "With SQLite one process does everything" in await refused(sandbox, database_url, "work")
+    for words in (["work"], ["run", "--no-work"]):
+        assert "With SQLite one process does everything" in await refused(sandbox, database_url, *words)
     assert "With SQLite one process" in await refused(sandbox, database_url, "run", "--shards", "0/2")
     assert "SHARDS names shards that are not there" in await refused(sandbox, database_url, "run", "--shards", "2/2")
     gateway.starts_left = 0

@@ -39,11 +39,11 @@ class TooFewStarts(CannotServe):
 
 
 class OneProcessOnly(CannotServe):
-    """Raised where SQLite, which serves one process, is in use."""
+    """Raised where a process leaves something to others with SQLite, which serves one."""
 
     def __init__(self) -> None:
         super().__init__(
-            "With SQLite one process does everything: leave --shards and “work” out, or move to PostgreSQL "
+            "With SQLite one process does everything: leave --shards, --no-work and “work” out, or move to PostgreSQL "
             "(docs/host/postgresql.md)."
         )
 
