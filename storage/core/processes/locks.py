@@ -32,6 +32,8 @@ def only_server(url: str) -> Iterator[None]:
 
 
 def _lock_file(database: Path) -> IO[str]:
+    """Open the one beside the file itself, whatever links lead to it."""
+    database = database.resolve()
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         return database.with_name(f"{database.name}.lock").open("w")

@@ -21,6 +21,17 @@ def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
         pass
 
 
+def test_a_second_bot_is_refused_that_reaches_the_file_by_a_link(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "engawa.db").symlink_to(tmp_path / "disk" / "real.db")
+    with (
+        only_server(f"sqlite:///{tmp_path}/engawa.db"),
+        pytest.raises(StorageError, match="Another bot serves from"),
+        only_server(f"sqlite:///{tmp_path}/disk/real.db"),
+    ):
+        pass
+
+
 @pytest.mark.parametrize("url", ["postgresql://somewhere/engawa", "sqlite://", "not an address"])
 def test_what_is_no_file_is_not_locked(url: str) -> None:
     with only_server(url), only_server(url):
