@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
@@ -52,7 +53,7 @@ log = structlog.get_logger(__name__)
 
 SERVING = {"run", "work"}
 INTERRUPTED = 130
-"""The status with which shells tell of a command that was stopped by Ctrl-C."""
+"""The status with which shells tell of a command that was stopped, as by Ctrl-C."""
 TOKEN_RESET = 4004
 """The code with which Discord closes a connection whose token has become invalid."""
 NOT_REACHED = "Can't reach Discord. Check this machine's connection and Discord's status page."
@@ -79,6 +80,9 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
     try:
         with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
             status = runner.run(_command(options, clock))
+        sys.stdout.flush()
+    except BrokenPipeError:  # as by `| head`, which has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (SettingsError, NoListening, CannotServe) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:

@@ -25,6 +25,7 @@ from sandbox.faults import FakeTrouble, Rule
 from sandbox.permissions import Permission
 from sandbox.server import Sandbox
 from storage import Database, migrations
+from storage.people import players
 from tests.end_to_end.bot_in_a_hurry import SEVERAL_SWEEPS_S
 from tests.end_to_end.conftest import CONTRACT, IN_A_HURRY, PATIENCE_S, Evening
 from tests.end_to_end.forked import Forks
@@ -139,6 +140,26 @@ async def test_a_discord_that_is_not_there_is_a_sentence(host: Host, sandbox: Sa
     assert run.status == 1
     assert "Can't reach Discord. Check this machine's connection" in run.err
     assert "Traceback" not in run.err
+
+
+@pytest.mark.parametrize("command", [["check", "--offline"], ["export-audit"]])
+async def test_whoever_reads_no_further_meets_no_traceback(host: Host, command: list[str]) -> None:
+    """As in `python -m bot export-audit | head`."""
+    settings = {"DATABASE_URL": f"sqlite:///{host.folder}/engawa.db"}
+    async with Database.open(settings["DATABASE_URL"]) as database, database.writing() as connection:
+        await players.meet(connection, 1, "Ann", wall_clock())
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", *command),
+        cwd=host.folder,
+        env=_environment(settings),
+        stdout=writing,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    os.close(writing)
+    _, told = await process.communicate()
+    assert told == b""
 
 
 @pytest.mark.parametrize("command", [["check"], ["rehearse", "--channel", "1", "--wait", "0"]])
