@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot import journal
 from bot.app import build
+from bot.community.tournaments.refusals import RoleHasPowers
 from bot.core.deadlines.sweeps import Sweep
 from bot.play.tables.tables import Tables, TableSetup
 from bot.play.threads import NamedThread, WantedThread
@@ -125,16 +126,21 @@ async def test_what_a_sweep_cannot_deal_with_is_told_without_people_and_without_
     journal.begin("info", form)
 
     class Failing(Sweep[Any]):
+        passing = (RoleHasPowers,)
+
         async def due(self, now: datetime, limit: int) -> Sequence[Any]:
             role = MarkRow(17, 3, MarkKind.ROLE, 5, ZOE.discord_id, target=6, details={"name": TYPED})
             return [role, Chore(WantedThread(18, 2, 3, TYPED), 0), Chore(NamedThread(19, 2, TYPED), 0)]
 
         async def act(self, row: Any) -> int:
+            if isinstance(row, MarkRow):
+                raise RoleHasPowers(role=TYPED)
             raise ValueError
 
     await Failing(database, clock).sweep()
     told = capsys.readouterr().err
     assert told.count("cannot deal with") == 3
+    assert "now: RoleHasPowers" in told
     assert all(number in told for number in ("id=17", "WantedThread(18)", "NamedThread(19, 2)"))
     assert TYPED not in told
     assert str(ZOE.discord_id) not in told

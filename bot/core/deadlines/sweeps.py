@@ -14,6 +14,7 @@ from bot.core.leadership import Leadership
 from bot.core.metrics import Metrics
 from bot.core.people import Clock
 from bot.core.slots import Slot
+from games.core import PlayerError
 from storage import Database, DatabaseBusy
 from storage.core import due
 from storage.core.due import Due
@@ -103,7 +104,8 @@ class Sweep(ABC, Generic[Row]):
             if isinstance(error, DatabaseBusy):
                 raise
             if isinstance(error, self.passing):
-                log.info("%s cannot deal with %s now: %s", type(self).__name__, row, error)
+                said = type(error).__name__ if isinstance(error, PlayerError) else error  # may quote what was typed
+                log.info("%s cannot deal with %s now: %s", type(self).__name__, row, said)
             else:
                 log.exception("%s cannot deal with %s; it is tried again at %s", type(self).__name__, row, until)
             return 0
