@@ -32,7 +32,7 @@ from bot.core.host_settings import USUAL_HOSTING, Hosting
 from bot.core.metrics import Metrics
 from bot.core.operation.monitor import log_slow_queries
 from bot.core.operation.watched import Address, NoListening, Watched
-from bot.core.processes.refusals import CannotServe, OneProcessOnly, TakenOver
+from bot.core.processes.refusals import CannotServe, OneProcessOnly, ShardTaken, TakenOver
 from bot.core.services import Services
 from bot.core.user_limits import UNBOUNDED, UserLimits
 from bot.host_commands import lines
@@ -83,6 +83,8 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
         sys.stdout.flush()
     except BrokenPipeError:  # as by `| head`, which has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (StorageError, ShardTaken) as error:  # who has a shard may be a machine that died, for half a minute
+        status, trouble = 1, str(error)
     except (SettingsError, NoListening, CannotServe) as error:
         status, trouble = 2, str(error)
     except discord.LoginFailure:
@@ -91,8 +93,6 @@ def main(arguments: Sequence[str] | None = None, clock: Callable[[], datetime] =
         if error.code != TOKEN_RESET:
             raise
         status, trouble = 2, NOT_LET_IN
-    except StorageError as error:
-        status, trouble = 1, str(error)
     except (aiohttp.ClientConnectionError, discord.DiscordServerError, discord.GatewayNotFound) as error:
         status, trouble = 1, f"{NOT_REACHED} ({error})"
     if trouble:

@@ -29,7 +29,7 @@ async def test_two_gateways_and_a_worker_play_through_a_pooler_and_keep_their_lo
             numbers = {name: await processes.match(room) for name, room in processes.rooms.items()}
             for name, room in processes.rooms.items():
                 await processes.move(room, numbers[name])
-            assert "is served by another process already" in await processes.refused("run", "--shards", "1/2")
+            assert "is served by another process already" in await processes.refused("run", "--shards", "1/2", status=1)
             assert "let DIRECT_URL name the server" in await processes.refused("work", status=1, DIRECT_URL="")
             await second.kill()
             await worker.kill()
