@@ -59,6 +59,12 @@ async def leave(connection: Connection, match_id: int, channel_id: int, now: dat
     await connection.execute(update(posts).where(*there, *sent).values(closed_at=now, closes_at=None))
 
 
+async def overtake(connection: Connection, match_id: int, kind: str) -> None:
+    """Drop posts of a kind about a match that wait in a chat, as a newer one follows."""
+    waiting = (posts.c.match_id == match_id, posts.c.kind == kind, IS_OWED, *_IN_CHATS)
+    await connection.execute(update(posts).where(*waiting).values(status=PostStatus.DROPPED))
+
+
 async def is_any(
     connection: Connection, channel_ids: Collection[int], discord_id: int | None, now: datetime, since: datetime
 ) -> tuple[bool, bool]:
@@ -150,10 +156,11 @@ def _seats(discord_id: int) -> ColumnElement[bool]:
 
 def _untold() -> Select[Any]:
     """What waits in chats and nobody was told of; what may be out is looked into first."""
-    lines = (posts.c.queue_key >= CHAT_LINE, posts.c.queue_key < chr(ord(CHAT_LINE) + 1))
-    return select(*columns_of_posts()).where(IS_OWED, *lines, posts.c.attempts == 0, posts.c.due_at <= NOW, ~_IN_DOUBT)
+    untold = (*_IN_CHATS, posts.c.attempts == 0, posts.c.due_at <= NOW)
+    return select(*columns_of_posts()).where(IS_OWED, *untold, ~_IN_DOUBT)
 
 
+_IN_CHATS = (posts.c.queue_key >= CHAT_LINE, posts.c.queue_key < chr(ord(CHAT_LINE) + 1))
 _IN_DOUBT = select(chat_answers.c.post_id).where(chat_answers.c.post_id == posts.c.id).exists()
 _OVERDUE = _untold().order_by(posts.c.id).limit(bindparam("most"))
 DUE = _untold().with_only_columns(posts.c.id)

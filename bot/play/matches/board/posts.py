@@ -26,7 +26,7 @@ from bot.play.matches.entries.match_entries import Entered, Followers, Posted
 from bot.play.matches.match_views import MatchView
 from bot.play.replays import Replays
 from storage import Connection
-from storage.core.outbox import posts, queues
+from storage.core.outbox import chats, posts, queues
 from storage.core.outbox.posts import Post
 from storage.core.processes import jobs
 from storage.play import digests
@@ -228,6 +228,7 @@ async def enqueue_reminder(
     if in_channel and directly and await is_direct(connection, match, player):
         in_channel = False
     if in_channel:
+        await chats.overtake(connection, match.id, ReminderPost.key)
         await enqueue(connection, match.id, ReminderPost, match.ply, now, channel_id=match.channel_id, details=details)
     if directly:
         await enqueue_directly(connection, match, ReminderPost, match.ply, now, player, details, awake=awake)

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.core.clock_rules.rules import parse_clock
 from bot.core.deadlines.sweeps import Sweeps
+from bot.core.outbox.chats.chats import Chats
 from bot.core.outbox.outbox import Delivery, Outbox
 from bot.core.people import Person, Place
 from bot.core.services import Services
@@ -178,7 +179,7 @@ async def test_each_reminder_and_each_nudge_is_told_once_where_nobody_acts_in_a_
     services: Services, clock: HandClock, pings: str
 ) -> None:
     told = []
-    for clock_text, days in (("2d", 1.95), ("none", 9)):
+    for clock_text, days in (("2d", 1.95), ("none", 9.3)):
         setup = TableSetup("dogon", {}, None, [BO], parse_clock(clock_text))
         number = (await services[Tables].open(by(ANN, place=CHAT), setup)).match.id
         await services[Tables].join(by(BO, place=CHAT), number)
@@ -190,6 +191,8 @@ async def test_each_reminder_and_each_nudge_is_told_once_where_nobody_acts_in_a_
                 await services[Nudges].nudge(by(waiter(view), place=CHAT), number, 0)
             sent += await pass_time(services, clock, days=days / 3, step=timedelta(minutes=30))
         told.append([each.post.kind for _, each in sent if each.recipient and each.post.match_id == number])
+        waiting = await services[Chats].taken(by(waiter(view), place=CHAT), None)
+        assert [post.kind for post in waiting if post.kind == "reminder"] == ["reminder"], "the chat is shown the last"
     assert told == [["board", *["reminder"] * 2], ["board", *["reminder"] * 3]], "one comes by itself after three days"
 
 
