@@ -11,7 +11,7 @@ from bot.core.people import Player
 from bot.core.speech import names
 from bot.core.speech.moments import moment
 from bot.core.speech.sentences import _, _n
-from bot.play.matches import match_title, message_address
+from bot.play.matches import match_title
 from bot.play.offers import proposals
 from bot.play.offers.kinds import OfferKinds
 from bot.play.offers.posts import enqueue_again, placed
@@ -38,7 +38,12 @@ class Question:
 
     @property
     def link(self) -> str | None:
-        return message_address(self.proposal.match, self.message) if self.message else None
+        """Where that message stands: an offer may have been put elsewhere than where the match is played."""
+        if self.message is None:
+            return None
+        match, details = self.proposal.match, self.proposal.offer.details
+        is_elsewhere = self.message.channel_id == details.get("channel_id")
+        return self.message.address(details["guild_id"] if is_elsewhere else match.guild_id)
 
 
 class OffersWaiting(Waiting[Question]):

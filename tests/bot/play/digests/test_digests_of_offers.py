@@ -7,6 +7,7 @@ import pytest
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.outbox.outbox import Outbox
 from bot.core.outbox.words import note_text
+from bot.core.people import Place
 from bot.core.services import Services
 from bot.people.players.preferences import Pings, PreferenceBook
 from bot.play.digests.contents import Digest
@@ -21,6 +22,8 @@ from bot.play.offers.offered import ABORT, DRAW, REMATCH, UNDO
 from bot.play.offers.offers import Offers
 from bot.play.substitution.agreement import Swap
 from bot.play.substitution.offered import SUBSTITUTE
+from bot.play.venues.agreement import wanted_at
+from bot.play.venues.offered import VENUE
 from tests.bot.conftest import ANN, BO, CHANNEL, CY, by, owed
 from tests.bot.play.digests.test_digests import Told, at, choose, digests, direct, newest_digest, told_daily
 from tests.bot.timed import deliver, pass_time, play, timed
@@ -119,6 +122,17 @@ async def test_a_line_says_what_is_asked_by_whom_until_when_and_where(
     assert question(asked.proposal, "https://there") == (
         f"{words.format(number=number, move=move)}\n-# expires <t:{expires}:R> · [Go there](https://there)"
     )
+
+
+@pytest.mark.parametrize("place", [Place(50, 60), Place(CHANNEL.guild_id, 61)])
+async def test_a_line_leads_to_the_question_in_the_server_where_that_was_put(
+    services: Services, clock: HandClock, place: Place
+) -> None:
+    number = (await of_bo(services)).match.id
+    await services[Offers].make(by(BO, place=place), number, VENUE, wanted_at(place))
+    (sent,) = [delivery for delivery in await deliver(services) if delivery.post.kind == "offer"]
+    (asked,) = (await digest_now(services, clock)).questions
+    assert asked.link == f"https://discord.com/channels/{place.guild_id}/{place.channel_id}/{sent.post.id}"
 
 
 async def test_an_offer_whose_message_is_not_out_leads_to_the_board(services: Services, clock: HandClock) -> None:
