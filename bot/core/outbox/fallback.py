@@ -42,6 +42,8 @@ class Fallback:
         kind, now = self._kinds[post.kind], self._clock()
         since = post.created_at if kind.calls_anew(post) else None
         for player in await kind.concerned(connection, post):
+            if kind.in_digest and since is None and self._readers.reads_digests(player):
+                continue
             if player.is_person and not await posts.told(connection, post, player.id, since):
                 how: dict[str, Any] = {"player_id": player.id, "trouble": trouble, "details": post.details}
                 if kind.waits and post.match_id:

@@ -140,6 +140,8 @@ class PostKind(ABC, Generic[S]):
     waits: ClassVar[bool] = False
     """Whether a direct message waits for the end of its reader's quiet hours, unless that were too late for them; any
     other makes no sound in them."""
+    in_digest: ClassVar[bool] = False
+    """Whether what it tells those it concerns waits in their digest as well."""
     overtakes: ClassVar[tuple[str, ...]] = ()
     """Kinds of which one that waits for the quiet hours to end is not needed any more once this one is owed."""
 

@@ -26,6 +26,10 @@ class Readers(ABC):
         """Whether direct messages that cannot be spared arrive without a sound: all, or those `at` this moment."""
 
     @abstractmethod
+    def reads_digests(self, player: Player) -> bool:
+        """Whether someone is told once a day what waits for them, and not of each turn and offer."""
+
+    @abstractmethod
     async def disturbing_at(self, connection: Connection, match_id: int, player: Player, now: datetime) -> datetime:
         """When someone may be told about a match: after their quiet hours, unless their time would be over by then."""
 

@@ -36,6 +36,9 @@ class Habits(Readers):
         chosen = preferences_of(player)
         return chosen.pings is Pings.NOWHERE or bool(at and chosen.undisturbed_until(at))
 
+    def reads_digests(self, player: Player) -> bool:
+        return preferences_of(player).pings is Pings.DIGEST
+
     async def disturbing_at(self, connection: Connection, match_id: int, player: Player, now: datetime) -> datetime:
         return await disturbing_at(connection, match_id, player, now)
 

@@ -27,6 +27,7 @@ CALLED_AGAIN = timedelta(days=1)
 class OfferPost(PostKind[Proposal]):
     key = "offer"
     waits = True
+    in_digest = True
     priority = 10
 
     def __init__(self, replays: Replays, kinds: OfferKinds) -> None:

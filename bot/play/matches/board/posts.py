@@ -51,6 +51,7 @@ class BoardPost(PostKind[MatchView]):
 
     key = "board"
     waits = True
+    in_digest = True
     stands = True
     overtakes = BOARDS
 

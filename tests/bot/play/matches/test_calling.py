@@ -110,6 +110,22 @@ async def test_quiet_hours_are_kept_where_the_channel_is_closed_unless_time_runs
     assert seen == told
 
 
+async def test_who_reads_digests_is_not_told_of_each_turn_and_offer_where_the_channel_is_closed(
+    services: Services, clock: HandClock
+) -> None:
+    view = await timed(services, "3d")
+    moved, reader = mover(view), waiter(view)
+    await services[PreferenceBook].choose(reader, "pings", "digest")
+    await services[Matches].move(by(moved), view.match.id, None, "C+")
+    await services[Offers].make(by(moved), view.match.id, DRAW)
+    for _ in range(2):
+        for each in await owed(services):
+            await services[Outbox].undeliverable(each.post, "the channel no longer exists")
+    assert await owed(services) == []
+    sent = [each for _, each in await pass_time(services, clock, days=1)]
+    assert [(each.post.kind, each.recipient and each.recipient.name) for each in sent] == [("digest", reader.name)]
+
+
 async def test_who_wants_no_pings_gets_none(services: Services, view: MatchView) -> None:
     await services[PreferenceBook].choose(BO, "pings", "nowhere")
     await deliver(services)
