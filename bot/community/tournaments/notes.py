@@ -133,6 +133,13 @@ MODERATED = NoteKind(
         "something else, use `/event manage`."
     ),
 )
+MODERATED_TOO_LATE = NoteKind(
+    "moderated too late",
+    _(
+        "A moderator corrected match #{played} of **{name}**, but what follows from its old result stays, so that "
+        "still counts there."
+    ),
+)
 PLACE_LOST = NoteKind(
     "place lost",
     _(
@@ -170,6 +177,7 @@ PIN_REFUSED = NoteKind(
 )
 
 NOTE_KINDS = (
+    MODERATED_TOO_LATE,
     SCHEDULED_REFUSED,
     PIN_REFUSED,
     ROLE_GONE,

@@ -11,7 +11,7 @@ from typing import Any
 from bot.community.competitions import AT_ONCE
 from bot.community.tournaments.entrants.absences import ABSENT, absent_from, until_out
 from bot.community.tournaments.loaded import HeldTournament, PairingView, load_held
-from bot.community.tournaments.notes import MODERATED
+from bot.community.tournaments.notes import MODERATED, MODERATED_TOO_LATE
 from bot.community.tournaments.pages.posts import redraw, redraw_rounds
 from bot.community.tournaments.private_messages import tell_directors
 from bot.community.tournaments.rounds.finals import tell_finalists
@@ -25,6 +25,7 @@ from bot.community.tournaments.rounds.replay import (
 )
 from bot.community.tournaments.rounds.schedule import decided_since
 from bot.community.tournaments.rounds.stops import Stopping
+from bot.core.outbox.notes import NoteKind
 from bot.core.people import Player
 from bot.play.matches import STOPPED, Entered
 from bot.play.replays import verdicts
@@ -66,7 +67,9 @@ async def note_results(connection: Connection, held: HeldTournament, now: dateti
             kind, data = _fact(contest, each.number, played)
             absent = await absent_from(connection, match, played.seats)
             facts.append((kind, data | {ABSENT: absent} if absent else data))
-            await _tell_ruling(connection, held, each, now)
+            await _tell_ruling(connection, held, each, MODERATED, now)
+        elif not _is_known(held, contest, each.number, played):
+            await _tell_ruling(connection, held, each, MODERATED_TOO_LATE, now)
         await pairings.settle(connection, each.pairing_id, each.number, now)
         await make_room(connection, held.number, contest.pairing.seats, now)
     if not facts:
@@ -106,6 +109,11 @@ def _counts(held: HeldTournament, contest: PairingView, number: int, played: Pla
     is_cancelled = held.row.state is TournamentState.CANCELLED
     is_news = known != played and not is_cancelled
     return is_news and not (is_fixed(held, contest, number, played) or reopens(held, contest, number, played))
+
+
+def _is_known(held: HeldTournament, contest: PairingView, number: int, played: Played) -> bool:
+    """Whether a result that is no news counts already, or nothing of the tournament counts any more."""
+    return held.row.state is TournamentState.CANCELLED or held.result(contest, number) in {played, None}
 
 
 async def follow_up(
@@ -202,11 +210,13 @@ def _corrected(seats: tuple[str, ...], verdict: str) -> Played:
     return Played(seats, tuple(tuple(seats[seat] for seat in place) for place in outcome.places), How.ADJUDICATED)
 
 
-async def _tell_ruling(connection: Connection, held: HeldTournament, ended: PairingMatch, now: datetime) -> None:
+async def _tell_ruling(
+    connection: Connection, held: HeldTournament, ended: PairingMatch, kind: NoteKind, now: datetime
+) -> None:
     """Tell directors what a moderator decides."""
     assert ended.match_id is not None
     if {each.kind for each in await clocks.incidents_since(connection, ended.match_id, 0)} & DECIDED:
-        await tell_directors(connection, held.row, MODERATED, now, played=ended.match_id)
+        await tell_directors(connection, held.row, kind, now, played=ended.match_id)
 
 
 async def _nobody_came(connection: Connection, match: Match) -> bool:

@@ -13,6 +13,7 @@ from bot.community.tournaments.mine import Participating, RoundsWaiting, StillIn
 from bot.community.tournaments.pages import news_words
 from bot.community.tournaments.pages.page_views import card_picture_name, public_sheet
 from bot.community.tournaments.refusals import NoSuchTournament, NotInIt, PrivateTournament, ReportedOften, RunsItAlone
+from bot.community.tournaments.rounds.finals import in_final
 from bot.core.deadlines.sweeps import Sweeps
 from bot.core.people import Person, Rights
 from bot.core.services import Services
@@ -24,7 +25,17 @@ from bot.play.moderation.moderation import Moderation
 from storage import Database
 from storage.community import directors
 from storage.people import players
-from tests.bot.community.tournaments.full_match import PEOPLE, decide, opened, play_all, running, shown, started, table
+from tests.bot.community.tournaments.full_match import (
+    PEOPLE,
+    decide,
+    opened,
+    play_all,
+    play_round,
+    running,
+    shown,
+    started,
+    table,
+)
 from tests.bot.conftest import ANN, CHANNEL, by, managing
 from tests.bot.timed import deliver, may_wait
 from tests.conftest import HandClock
@@ -190,6 +201,22 @@ async def test_directors_are_told_what_moderators_decide(services: Services) -> 
     await services[Sweeps].sweep()
     kinds = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
     assert "moderated" in kinds
+
+
+async def test_directors_are_told_of_a_correction_that_comes_too_late_to_count(services: Services) -> None:
+    number = await started(services, Format.KNOCKOUT, 4)
+    first, _ = await running(services, number)
+    await play_round(services, number)
+    await deliver(services)
+    loser = max((await services[Matches].show(first)).players, key=lambda player: player.name)
+    amendment = Amendment((Person(loser.discord_id or 0, loser.name),))
+    await services[Moderation].correct(managing(Person(9999, "Zoe")), first, amendment, "wrong")
+    await services[Sweeps].sweep()
+    now = await shown(services, number)
+    assert loser.name not in {now.name(who) for who in in_final(now.tournament)}
+    notes = [each.shown.kind.key for each in await deliver(services) if each.post.kind == "note"]
+    assert "moderated too late" in notes
+    assert "moderated" not in notes
 
 
 @pytest.mark.slow
