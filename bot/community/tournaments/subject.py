@@ -134,8 +134,9 @@ async def note_end(connection: Connection, ended: Ended) -> None:
 
 
 async def note_correction(connection: Connection, corrected: Corrected) -> None:
-    """Note one row for a result that was decided anew."""
-    await pairings.note_correction(connection, corrected.match.id, corrected.now)
+    """Note one row for a result that was decided anew; whether it counts for ratings is nothing to tournaments."""
+    if corrected.correction.verdict != (corrected.before.verdict if corrected.before else None):
+        await pairings.note_correction(connection, corrected.match.id, corrected.now)
 
 
 def _advancing(made: Services) -> Advancing:

@@ -19,6 +19,8 @@ from bot.core.people import Person
 from bot.core.services import Services
 from bot.core.speech.limits import OPTION_LIMIT
 from bot.play.matches.matches import Matches
+from bot.play.moderation.amendments import Amendment
+from bot.play.moderation.moderation import Moderation
 from storage import Database
 from storage.community import entrants
 from storage.people.players import Player
@@ -74,6 +76,19 @@ async def test_the_same_result_adds_no_fact_and_no_reason(
     await refused(services, first, [[two, one]], RulingKind.RESULT)
     async with database.reading() as connection:
         assert set((await entrants.reasons(connection, number)).values()) == {"seen"}
+
+
+async def test_a_forfeit_stays_one_whatever_a_moderator_says_about_its_rating(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=1)
+    first, _ = await running(services, number)
+    await decide(services, first)
+    await services[Sweeps].sweep()
+    loser = person(max((await services[Matches].show(first)).names))
+    await services[Rulings].rule(referee(), first, [[loser]], RulingKind.FORFEIT, "A program helped")
+    before = (await shown(services, number)).held.facts
+    await services[Moderation].correct(referee(), first, Amendment(rated=False), "A program helped")
+    await services[Sweeps].sweep()
+    assert (await shown(services, number)).held.facts == before
 
 
 @pytest.mark.slow
