@@ -165,6 +165,8 @@ class Overview:
 
     def lets_in(self, discord_id: int) -> bool:
         """Whether someone who is not in can come: once it runs, whoever left it can't come back by themselves."""
+        if self.waits(discord_id):
+            return admits_late(self.held) and len(self.entered) < self.most
         if self.is_in(discord_id) or not self.can_be_joined:
             return False
         if self.is_open or any(player.discord_id == discord_id for player in self.invited):

@@ -103,6 +103,18 @@ async def test_a_full_tournament_has_a_waiting_list(services: Services) -> None:
     assert await notes(services) == ["place free"]
 
 
+async def test_whoever_waited_in_vain_can_come_late_as_others_can(services: Services) -> None:
+    number = await opened(services, Format.SWISS, 5, rounds=3, most_entrants=4)
+    assert [player.name for player in (await shown(services, number)).waiting] == ["Eli"]
+    await services[Organising].start(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Entering].withdraw(by(PEOPLE[1]), number)
+    now = await shown(services, number)
+    assert now.lets_in(PEOPLE[4].discord_id)
+    now = await services[Entering].join(by(PEOPLE[4]), number)
+    assert "Eli" in {player.name for player in now.entered}
+
+
 @pytest.mark.slow
 async def test_whoever_waits_has_a_place_before_others_come_once_there_are_more(services: Services) -> None:
     number = await opened(services, Format.SWISS, 4, rounds=1, most_entrants=4)
