@@ -121,7 +121,7 @@ class Steering:
         async with directing(self._acting, request, number) as (connection, held, player):
             if held.row.state not in DURING:
                 raise refusals.TournamentNotRunning(name=held.row.name)
-            if not held.tournament.rounds or held.tournament.format is Format.ROLLING:
+            if held.all_decided or held.tournament.format is Format.ROLLING:
                 raise NoDeadlineThere(name=held.row.name)
             own = [each for each in held.contests if not each.is_decided]
             await check_neutral(connection, held, player, request.rights, own)

@@ -15,6 +15,7 @@ from bot.community.tournaments.administration.entrants import Roster
 from bot.community.tournaments.administration.files import document, field_report, standings_csv, standings_html
 from bot.community.tournaments.administration.refusals import (
     CannotBeAdded,
+    NoDeadlineThere,
     NoSuchPairing,
     OutOfBracket,
     SetAlready,
@@ -137,6 +138,16 @@ async def test_pairings_that_were_published_stay_so_if_nothing_changes_about_the
     await services[Entering].rest(by(BO), number, [2])
     await services[Sweeps].sweep()
     assert len(await running(services, number)) == 2
+
+
+async def test_no_deadline_is_moved_between_two_rounds(services: Services) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=2, draft_pairings=True)
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    await services[Steering].extend(referee(), number, 5)
+    await play_round(services, number)
+    with pytest.raises(NoDeadlineThere):
+        await services[Steering].extend(referee(), number, 5)
 
 
 @pytest.mark.slow
