@@ -23,8 +23,9 @@ LASTS = timedelta(hours=24)
 
 
 def wants_look(held: HeldTournament) -> bool:
-    """Whether directors want to see the next round first."""
-    return held.row.settings.draft_pairings and not held.tournament.teams and Format(held.row.format) not in ALL_AT_ONCE
+    """Whether directors want to see the next round first; of groups that is the knock-out after them."""
+    is_round = bool(held.tournament.rounds) or Format(held.row.format) not in ALL_AT_ONCE
+    return held.row.settings.draft_pairings and not held.tournament.teams and is_round
 
 
 def ready(held: HeldTournament, now: datetime) -> Paired | None:

@@ -25,6 +25,7 @@ from storage import Database
 from tests.bot.community.tournaments.full_match import (
     PEOPLE,
     decide,
+    drafted_tables,
     person,
     places,
     play_all,
@@ -191,6 +192,18 @@ async def test_no_correction_after_the_end_leaves_a_final_to_be_played(services:
 
 def offers_swap(now: Overview) -> bool:
     return any(isinstance(each, DirectorDialog) and each.act == "swap" for each in manage_page(now, "rounds").actions)
+
+
+async def test_the_knock_out_after_groups_is_shown_before_it_is_published(services: Services) -> None:
+    number = await started(services, Format.GROUPS, 6, qualify=1, draft_pairings=True)
+    assert await running(services, number) != []
+    while await play_round(services, number):
+        pass
+    drafted = await services[Steering].drafted(managing(), number)
+    assert [sorted(map(drafted.name, seats)) for seats in drafted_tables(drafted)] == [["Ann", "Bo"]]
+    await services[Steering].approve(managing(), number)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 1
 
 
 @pytest.mark.slow
