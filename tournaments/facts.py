@@ -74,6 +74,11 @@ class Settings:
     team_size: int = 0
     """How many boards a match between teams has, 0: there are none."""
 
+    @property
+    def pairings_at_once(self) -> int:
+        """In how many pairings someone can play at a time: `most` is about their matches, which all begin together."""
+        return max(1, self.most // self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

@@ -51,7 +51,7 @@ def pool(tournament: Tournament) -> list[Career]:
         if not ended(pairing, tournament)
         for who in pairing.seats
     )
-    most, games = tournament.settings.most, planned_rounds(tournament)
+    most, games = tournament.settings.pairings_at_once, planned_rounds(tournament)
     there = [everyone[entrant.id] for entrant in tournament.present(number) if entrant.id in everyone]
     free = [one for one in there if running[one.id] < most and one.pairings < games]
     return sorted(free, key=lambda one: (-average(one, tournament.settings.games), one.seed))

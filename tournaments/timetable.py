@@ -61,7 +61,7 @@ def _start(tournament: Tournament, due: dict[At, int], now: int, chance: Chance)
     }
     running = [_at(tournament, at).seats for at in due]
     ordered = [(one, two) for one, two in unstarted]
-    for seats in startable(ordered, running, tournament.settings.most):
+    for seats in startable(ordered, running, tournament.settings.pairings_at_once):
         at = unstarted[seats]
         pairing = replace(_at(tournament, at), began=now)
         due[at] = now + _length(chance, pairing)

@@ -12,6 +12,7 @@ from bot.core.clock_rules import ClockRule
 from storage.community.tournament_settings import AtDeadline, TournamentSettings
 from tournaments.defaults import default_rounds
 from tournaments.documents import SECOND_STAGE
+from tournaments.documents import settings as read_settings
 from tournaments.facts import CUT, SEVERAL, TEAM_FORMATS, Format
 
 NAME_LIMIT = 80
@@ -119,11 +120,11 @@ def number_of_rounds(kind: Format, entrants: int, settings: TournamentSettings) 
     bracket = max((entrants - 1).bit_length(), 1)
     match kind:
         case Format.ROUND_ROBIN:
-            return ceil((entrants - 1) * settings.cycles / (1 if settings.team_size else settings.most))
+            return ceil((entrants - 1) * settings.cycles / (1 if settings.team_size else pairings_at_once(settings)))
         case Format.SWISS | Format.TABLES:
             return settings.rounds or default_rounds(entrants, settings.seats)
         case Format.ROLLING:
-            return ceil((settings.rounds or default_rounds(entrants)) / settings.most)
+            return ceil((settings.rounds or default_rounds(entrants)) / pairings_at_once(settings))
         case Format.DOUBLE:
             return 2 * bracket
         case Format.GROUPS:
@@ -144,11 +145,17 @@ def weeks(kind: Format, entrants: int, settings: TournamentSettings) -> int:
     return max(1, ceil(number_of_rounds(kind, entrants, settings) * days / 7))
 
 
+def pairings_at_once(settings: TournamentSettings) -> int:
+    return read_settings(settings.stored).pairings_at_once
+
+
 def at_once(kind: Format, settings: TournamentSettings) -> int:
     """How many matches everyone plays at a time, at most."""
     if settings.team_size:
         return 1
-    return settings.most if kind in {Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS} else settings.games
+    if kind not in {Format.ROUND_ROBIN, Format.ROLLING, Format.GROUPS}:
+        return settings.games
+    return pairings_at_once(settings) * settings.games
 
 
 def leaves_idle(kind: Format, entrants: int, settings: TournamentSettings) -> bool:

@@ -264,8 +264,8 @@ async def _begin(connection: Connection, held: HeldTournament, now: datetime) ->
     if not waiting:
         return False
     running = [contest.pairing.seats for contest in held.contests if contest.is_open]
-    free = await startable_by(connection, held.number, waiting, running)
-    started = berger.startable(free, running, held.tournament.settings.most)
+    free = await startable_by(connection, held.number, waiting, running, held.tournament.settings.games)
+    started = berger.startable(free, running, held.tournament.settings.pairings_at_once)
     if started:
         await pairings.begin(connection, [waiting[seats].row.id for seats in started], now)
     games = range(held.tournament.settings.games)
@@ -337,21 +337,23 @@ def _last_annuls(held: HeldTournament, who: str) -> bool:
 
 
 async def startable_by(
-    connection: Connection, number: int, pairs: Iterable[tuple[str, str]], running: Iterable[Sequence[str]]
+    connection: Connection, number: int, pairs: Iterable[tuple[str, str]], running: Iterable[Sequence[str]], games: int
 ) -> list[tuple[str, str]]:
-    """The pairings among these, in their order, that nobody in them wants to wait with."""
+    """The pairings of so many matches among these, in their order, that nobody in them wants to wait with."""
     wanted = list(pairs)
     known = await players.named(connection, {int(who) for pair in wanted for who in pair})
     limits = {str(number): most for number, player in known.items() if (most := AT_ONCE.of(player))}
     if not limits:
         return wanted
-    playing = Counter(int(who) for seats in running for who in seats)
+    playing = Counter[int]()
+    for seats in running:
+        playing.update({int(who): games for who in seats})
     playing.update(await pairings.playing_elsewhere(connection, number, [int(who) for who in limits]))
     found = []
     for pair in wanted:
-        limited = [who for who in pair if who in limits]
-        if all(playing[int(who)] < limits[who] for who in limited):
-            playing.update(int(who) for who in limited)
+        limited = {int(who): limits[who] for who in pair if who in limits}
+        if all(not playing[who] or playing[who] + games <= limit for who, limit in limited.items()):
+            playing.update(dict.fromkeys(limited, games))
             found.append(pair)
     return found
 
