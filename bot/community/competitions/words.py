@@ -44,9 +44,9 @@ def director_line(director: Player) -> str:
     return DIRECTOR.format(director=person(director.name))
 
 
-def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = ()) -> str:
+def fitting(heading: str, lines: Iterable[str], count: int, last: Sequence[str] = (), limit: int = LIST_LIMIT) -> str:
     """As many of the lines as a message takes, how many more of the `count` there are, and what is said last."""
-    kept, room = [heading], LIST_LIMIT - len("\n".join((heading, *last)))
+    kept, room = [heading], limit - len("\n".join((heading, *last)))
     for number, line in enumerate(lines):
         room -= len(line) + 1
         if room < 0:

@@ -238,7 +238,7 @@ def _lines_of(shown: Overview, contests: Sequence[PairingView], number: int) -> 
     return len(match_lines(shown, number)) if shown.are_teams else len(contests)
 
 
-def round_text(shown: Overview, number: int, page: int = 0) -> str:
+def round_text(shown: Overview, number: int, page: int = 0, limit: int = LIST_LIMIT) -> str:
     """The pairings of a round with their results, from a page on; of a round robin those that have begun."""
     contests = shown.contests(number)
     begun = [each for each in contests if each.row.began_at is not None or each.is_decided]
@@ -261,7 +261,7 @@ def round_text(shown: Overview, number: int, page: int = 0) -> str:
     lengths = accumulate(len(line) + 1 for line in chain([heading], told(shown), others, until))
     if shown.links and all(length < LIST_LIMIT for length in lengths):
         return "\n".join([heading, *told(shown), *others, *until])
-    return fitting(heading, chain(told(replace(shown, links={})), others), count + len(others), until)
+    return fitting(heading, chain(told(replace(shown, links={})), others), count + len(others), until, limit)
 
 
 def state_line(shown: Overview) -> str:
@@ -286,12 +286,12 @@ def own_result(shown: Overview, match_id: int) -> str:
     return giving_way(told, [said_name(shown.name(who)) for who in contest.pairing.seats], OPTION_LIMIT)
 
 
-def standings_text(shown: Overview, above: Iterable[str] = ()) -> str:
+def standings_text(shown: Overview, above: Iterable[str] = (), limit: int = LIST_LIMIT) -> str:
     heading = "\n".join([*above, STANDINGS_HEADING.format(name=person(shown.row.name))])
     if not shown.has_standings:
         return f"{heading}\n{NOBODY_LEFT if shown.tournament.rounds else NO_STANDINGS}"
     lines = (place_line(shown, each.place, each.id, each.points) for each in shown.standings)
-    return fitting(heading, lines, len(shown.standings))
+    return fitting(heading, lines, len(shown.standings), limit=limit)
 
 
 def podium_text(shown: Overview, mentions: Iterable[str]) -> str:

@@ -59,6 +59,8 @@ th, td { padding: .35rem .6rem; text-align: left; border-bottom: 1px solid #8884
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 """
 """Of the page for a website, which loads nothing."""
+NO_LIMIT = 10**9
+"""More characters than any text of a tournament has: a file takes all of them."""
 
 
 def file_of(shown: Overview, shape: Shape) -> tuple[str, discord.File]:
@@ -106,8 +108,9 @@ def standings_html(shown: Overview) -> str:
 
 def whole_text(shown: Overview) -> str:
     """Write card, rounds and standings as text."""
-    rounds = [events_words.round_text(shown, number) for number in range(1, len(shown.tournament.rounds) + 1)]
-    return "\n\n".join([events_words.card_text(shown), *rounds, events_words.standings_text(shown)])
+    numbers = range(1, len(shown.tournament.rounds) + 1)
+    rounds = [events_words.round_text(shown, number, limit=NO_LIMIT) for number in numbers]
+    return "\n\n".join([events_words.card_text(shown), *rounds, events_words.standings_text(shown, limit=NO_LIMIT)])
 
 
 def standings_csv(shown: Overview) -> str:

@@ -10,7 +10,7 @@ from weakref import ref
 import pytest
 from discord import ui
 
-from bot.community.tournaments.administration.files import standings_csv
+from bot.community.tournaments.administration.files import standings_csv, whole_text
 from bot.community.tournaments.entrants.entry import Entering
 from bot.community.tournaments.pages.brackets import bracket_views
 from bot.community.tournaments.pages.crosstables import deciders, standings_sections
@@ -296,6 +296,16 @@ async def test_a_description_leaves_out_tie_breaks_before_lines_and_never_half_a
         assert all("results" in line for line in told)
         assert len(told) == 16 or text.endswith("\n…")
         assert len(told) < 16 or long < 70
+
+
+async def test_a_file_of_all_of_it_leaves_nothing_out(services: Services) -> None:
+    some = await shown(services, await started(services, Format.KNOCKOUT, 4))
+    large = of(some, simulate(Format.SWISS, 240, Settings(rounds=1), 1))
+    named = {who: replace(player, name="N" * 30) for who, player in large.known.items()}
+    text = whole_text(replace(large, known=named))
+    (held,) = large.tournament.rounds
+    assert sum(" – " in line for line in text.splitlines()) >= len(held.pairings) == 120
+    assert sum("\\. " in line for line in text.splitlines()) == 240
 
 
 @pytest.mark.slow
