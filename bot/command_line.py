@@ -296,7 +296,7 @@ async def _served(settings: Settings, clock: Callable[[], datetime], *, works_al
 
 async def _tidy() -> None:
     """Give back memory now and then, as long as the process serves; what a start made is never looked at again."""
-    await asyncio.sleep(memory.TIDY_SECONDS)
+    await asyncio.sleep(memory.START_SECONDS)
     gc.freeze()
     rest = 0.0
     while True:

@@ -22,8 +22,11 @@ GARBAGE = (10_000, 10, 10)
 
 A move makes thousands that are gone by themselves, so that Python's 700 mean a look every few milliseconds.
 """
-TIDY_SECONDS = 60.0
-"""How often a process that serves gives back what glibc would keep; it takes half a millisecond."""
+START_SECONDS, TIDY_SECONDS = 60.0, 15.0
+"""When all that a start makes is there, and how often a process that serves gives back what glibc would keep.
+
+That takes one or two milliseconds; in a minute, an hour after a start, 14 MB of holes would be in memory again.
+"""
 REST_SECONDS, SHARE = 300.0, 2e-4
 """How long garbage among old objects waits at least, and the part of the time that a core may look for it.
 

@@ -49,9 +49,10 @@ async def test_a_process_that_serves_does_so_again_and_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, clock: HandClock
 ) -> None:
     tidied = asyncio.Semaphore(0)
+    monkeypatch.setattr(memory, "START_SECONDS", 0.01)
     monkeypatch.setattr(memory, "TIDY_SECONDS", 0.01)
     monkeypatch.setattr(memory, "tidy", tidied.release)
-    async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock):
+    async with command_line._served(Settings(database_url=f"sqlite:///{tmp_path}/engawa.db"), clock, works_alone=True):
         async with asyncio.timeout(90):
             for _ in range(3):
                 await tidied.acquire()
