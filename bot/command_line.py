@@ -37,7 +37,7 @@ from bot.core.services import Services
 from bot.core.user_limits import UNBOUNDED, UserLimits
 from bot.host_commands import lines
 from bot.play.ratings import Ratings, check_ratings
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import Settings, SettingsError, load_settings, misspelt
 from bot.work_process import Worker
 from storage import Database, StorageError
 from storage.core import copies
@@ -241,6 +241,8 @@ async def _findings(*, offline: bool, upgrades: bool) -> AsyncIterator[Finding]:
         return
     journal.begin("warning", settings.log_format)
     yield Finding(Verdict.OK, "settings", "all valid")
+    for sentence in misspelt():
+        yield Finding(Verdict.NOTE, "settings", sentence)
     for finding in await _check_database(settings, upgrades=upgrades):
         yield finding
     token = settings.discord_token.get_secret_value()

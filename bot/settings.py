@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import fields
+from difflib import get_close_matches
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 from pydantic_settings import SettingsError as UnreadableSetting
 
 from bot.core.frame.traffic.pace import REQUESTS_A_SECOND
@@ -25,6 +26,8 @@ USUAL_LIMITS = Limits()
 CREDENTIALS = "CREDENTIALS_DIRECTORY"
 """The folder for what only the service may read, from its manager; a file there is called like the setting."""
 LAST_PORT = 65535
+ALIKE = 0.8
+"""From so much of a likeness on, a name is taken for a misspelt one: others may be for other programs."""
 SHORTEST_S, LONGEST_S = 0.001, 86_400
 """PostgreSQL counts milliseconds, takes none for no limit at all, and no more than a month of them."""
 MOST_REQUESTS = 10_000
@@ -216,6 +219,13 @@ def load_settings(**chosen: str) -> Settings:
         raise SettingsError(f"{error.filename} can't be read ({error.strerror}): look at who may.") from None
     except UnicodeDecodeError:
         raise SettingsError("What .env says can't be read: save it as text in UTF-8.") from None
+
+
+def misspelt() -> list[str]:
+    """A sentence for each name in `.env` that is nearly that of a setting, and so counts for nothing."""
+    names, given = Settings.model_fields, DotEnvSettingsSource(Settings).env_vars
+    near = [(name, meant) for name in given if name not in names for meant in get_close_matches(name, names, 1, ALIKE)]
+    return [f"{name.upper()} is no setting: is {meant.upper()} meant?" for name, meant in near]
 
 
 def _names_a_machine(address: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import Settings, SettingsError, load_settings, misspelt
 
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -133,6 +133,15 @@ def test_a_file_that_the_bot_may_not_read_is_explained(monkeypatch: pytest.Monke
     monkeypatch.setattr("dotenv.main.open", refuse, raising=False)
     with pytest.raises(SettingsError, match=r"^\.env can't be read \(Permission denied\): look at who may\.$"):
         load_settings()
+
+
+def test_a_misspelt_name_is_told_and_names_for_other_programs_are_not() -> None:
+    Path(".env").write_text("COMPUTER_WORKER=0\nLOG_LEVLE=debug\nTZ=UTC\nCOMPOSE_FILE=x\nPROXY_IMAGE=y\nPOOL_SIZE=9\n")
+    assert load_settings().pool_size == 9
+    assert misspelt() == [
+        "COMPUTER_WORKER is no setting: is COMPUTER_WORKERS meant?",
+        "LOG_LEVLE is no setting: is LOG_LEVEL meant?",
+    ]
 
 
 def test_a_missing_token_says_where_to_put_it() -> None:
