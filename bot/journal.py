@@ -32,7 +32,7 @@ AGAIN, NOT_YET = "Attempting a reconnect", "Failed to connect for shard_id"
 QUIET = {"alembic": logging.WARNING, "aiosqlite": logging.INFO, "sqlalchemy": logging.WARNING, "asyncio": logging.INFO}
 """Libraries that would otherwise tell statements with all their values."""
 SECRETS = re.compile(
-    r"(?P<way>/(?:(?:interactions|webhooks)/[0-9]+|members|thread-members|users)/)[\w-]+"
+    r"(?P<way>/(?:(?:interactions|webhooks)/[0-9]+|(?:members|thread-members|users)(?=/[0-9]))/)[\w-]+"
     r"|(?P<scheme>\bBot )\S+|[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}"
 )
 """The token of an interaction and the number of a person in an address, and what bots' tokens look like."""

@@ -115,9 +115,11 @@ def test_no_account_is_logged_that_an_address_of_discord_names(form: str, capsys
     log = logging.getLogger("discord.http")
     for way in ("guilds/11/members/4711/roles/12", "channels/13/thread-members/4711", "guilds/14/members/4711"):
         log.warning("We are being rate limited. %s %s responded with 429.", "PUT", f"https://discord.com/api/v10/{way}")
+    log.warning("a copy is in /srv/users/engawa/data")
     told = capsys.readouterr().err
     assert "4711" not in told
     assert "guilds/11/members/.../roles/12" in told
+    assert "/srv/users/engawa/data" in told
 
 
 async def test_what_a_sweep_cannot_deal_with_is_told_without_people_and_without_what_was_typed(
