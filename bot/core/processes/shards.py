@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-WRITTEN = re.compile(r"(?P<parts>\d{1,5}(?:-\d{1,5})?(?:,\d{1,5}(?:-\d{1,5})?)*)/(?P<of>\d{1,5})")
+WRITTEN = re.compile(r"(?P<parts>\d{1,5}(?:-\d{1,5})?(?:,\d{1,5}(?:-\d{1,5})?)*)/(?P<of>0*[1-9]\d{0,4})")
 SNOWFLAKE_SHIFT = 22
 
 
@@ -25,13 +25,12 @@ class ShardRange:
     def read(cls, text: str) -> ShardRange:
         """Read `0-7/32`, `3/4` or `0,2-3/4`; raises `ValueError` with a sentence."""
         found = WRITTEN.fullmatch("".join(text.split()))
-        if found is None:
+        parts = [part.partition("-") for part in found["parts"].split(",")] if found else []
+        spans = [range(int(first), int(last or first) + 1) for first, _, last in parts]
+        if found is None or not all(spans):
             raise ValueError("is written like 0-7/32: the shards of this process, from 0 on, and how many there are")
-        of, numbers = int(found["of"]), set[int]()
-        for part in found["parts"].split(","):
-            first, _, last = part.partition("-")
-            numbers.update(range(int(first), int(last or first) + 1))
-        if not numbers or max(numbers) >= of:
+        of, numbers = int(found["of"]), set().union(*spans)
+        if max(numbers) >= of:
             raise ValueError(f"names shards that are not there: with {of} in all they are 0 to {of - 1}")
         return cls(tuple(sorted(numbers)), of)
 

@@ -65,9 +65,15 @@ def test_shards_are_written_as_a_range(text: str, numbers: list[int], of: int) -
     assert ShardRange.read(str(ShardRange.read(text))) == ShardRange.read(text)
 
 
-@pytest.mark.parametrize("text", ["", "0-7", "4/4", "7-0/8", "-1/2", "a/b", "1/0"])
+@pytest.mark.parametrize("text", ["", "0-7", "7-0/8", "0-3,6-4/8", "-1/2", "a/b", "1/0", "0/0"])
+def test_shards_that_are_written_otherwise_are_explained(text: str) -> None:
+    with pytest.raises(ValueError, match="is written like 0-7/32"):
+        ShardRange.read(text)
+
+
+@pytest.mark.parametrize("text", ["4/4", "0-8/8"])
 def test_shards_that_are_not_there_are_explained(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is written like|names shards"):
+    with pytest.raises(ValueError, match=r"names shards that are not there: with . in all they are 0 to \d"):
         ShardRange.read(text)
 
 
