@@ -203,8 +203,11 @@ async def enqueue_called(connection: Connection, match: Match, now: datetime, ca
 
 async def enqueue_resumed(connection: Connection, view: MatchView, now: datetime, by: Player) -> None:
     """Owe the present board as its clocks run again: it calls whoever is to move, unless they have done that."""
-    mover = view.to_move
-    await enqueue_called(connection, view.match, now, [mover] if mover and mover.is_person and mover != by else [])
+    match, mover = view.match, view.to_move
+    if mover and mover.is_person and mover != by:
+        await enqueue_called(connection, match, now, [mover])
+    else:
+        await enqueue(connection, match.id, BoardPost, match.ply, now, channel_id=match.channel_id)
 
 
 async def enqueue_reminder(

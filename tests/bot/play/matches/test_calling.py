@@ -212,6 +212,25 @@ async def test_each_reminder_and_each_nudge_is_told_once_where_nobody_acts_in_a_
     assert told == [["board", *["reminder"] * 2], ["board", *["reminder"] * 3]], "one comes by itself after three days"
 
 
+async def test_who_starts_their_own_clock_again_is_told_nothing_anew_where_the_channel_is_closed(
+    services: Services,
+) -> None:
+    async def told() -> list[str]:
+        for each in await owed(services):
+            await services[Outbox].undeliverable(each.post, "the channel no longer exists")
+        return [name for name, _, _ in boards(await deliver(services)) if name]
+
+    table = await services[Tables].open(by(ANN), TableSetup("dogon", {}, None, [BO], parse_clock("2h")))
+    await services[Tables].join(by(BO), table.match.id)
+    view = await services[Matches].show(table.match.id)
+    assert await told() == [mover(view).name]
+    for person in (ANN, BO):
+        await services[Offers].make(by(person), view.match.id, PAUSE)
+    assert await told() == []
+    await services[Breaks].resume(by(mover(view)), view.match.id)
+    assert await told() == []
+
+
 async def test_a_vacation_draws_the_boards_again_that_show_a_clock(
     services: Services, clock: HandClock, database: Database
 ) -> None:
