@@ -58,7 +58,8 @@ class OfferPost(PostKind[Proposal]):
         return tuple(each for each in delivery.shown.waiting if only in {None, each.id} and each.id not in spared)
 
     async def concerned(self, connection: Connection, post: Post) -> tuple[Player, ...]:
-        return (await self.load(connection, post)).waiting
+        only = details_of(post).get("called")
+        return tuple(each for each in (await self.load(connection, post)).waiting if only in {None, each.id})
 
     async def instead(self, connection: Connection, post: Post, player: Player, now: datetime) -> None:
         if QUIET not in details_of(post):

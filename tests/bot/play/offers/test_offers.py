@@ -415,3 +415,20 @@ async def test_who_takes_no_direct_messages_is_asked_in_the_channel(services: Se
     await services[Outbox].undeliverable(direct.post, "DMs are turned off")
     again = [delivery for delivery in await out(services) if [player.name for player in delivery.called] == ["Bo"]]
     assert again[-1].post.channel_id == 6
+
+
+async def test_who_takes_no_direct_messages_has_nobody_else_asked_twice_where_the_channel_is_closed(
+    services: Services,
+) -> None:
+    view = await table_of(services, 3)
+    await services[PreferenceBook].choose(BO, "pings", "direct")
+    await offered(services, view, ANN, DRAW)
+    asked = []
+    while deliveries := [each for each in await owed(services) if not each.drawn_again]:
+        for each in deliveries:
+            if each.recipient and each.recipient.name == CY.name:
+                asked.append(each.post.kind)
+                await services[Outbox].sent(each, each.post.id)
+            else:
+                await services[Outbox].undeliverable(each.post, "closed")
+    assert asked.count("offer") == 1
