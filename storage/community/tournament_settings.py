@@ -166,6 +166,8 @@ class TournamentProgress:
     """Of which kinds those who run it were told that Discord doesn't let the bot make them."""
     judging: bool = False
     """Whether its directors were asked to decide what is not over."""
+    at_deadline: AtDeadline | None = None
+    """What happens to what is not over at the end of the present round; None: what was chosen last."""
 
     def later(self, by: timedelta) -> Self:
         """The same, with all that is ahead so much later."""
@@ -180,13 +182,14 @@ class TournamentProgress:
     def read(cls, stored: Mapping[str, Any]) -> Self:
         """What the column says; keys that nobody knows are left out."""
         known = {each.name: stored[each.name] for each in fields(cls) if each.name in stored}
-        made, draft = cls(**known), known.get("draft")
+        made, draft, then = cls(**known), known.get("draft"), known.get("at_deadline")
         return replace(
             made,
             round_posts={int(number): post for number, post in made.round_posts.items()},
             news_posts={kind: tuple(told) for kind, told in made.news_posts.items()},
             draft=DraftedPairings.read(draft) if draft else None,
             refused_marks=tuple(made.refused_marks),
+            at_deadline=AtDeadline(then) if then else None,
             notices=tuple(map(datetime.fromisoformat, known.get("notices", ()))),
             final_at=datetime.fromisoformat(known["final_at"]) if known.get("final_at") else None,
         )

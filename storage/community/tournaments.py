@@ -14,7 +14,7 @@ from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, union_
 
 from storage.community.hosted import HostedRow, columns_of
 from storage.community.tables import divisions, entrants, pairing_matches, pairings, tournament_facts, tournaments
-from storage.community.tournament_settings import TournamentProgress, TournamentSettings
+from storage.community.tournament_settings import AtDeadline, TournamentProgress, TournamentSettings
 from storage.core.connections import Connection
 from storage.core.due import DueRow, longest_overdue
 from storage.core.processes.heartbeats import Served, is_awake
@@ -88,6 +88,11 @@ class TournamentRow(HostedRow):
     def round_ends_at(self) -> datetime | None:
         """When the round that is played ends, if it has a deadline."""
         return None if self.format == ROLLING else self.deadline_at
+
+    @property
+    def at_deadline(self) -> AtDeadline:
+        """What happens to what is not over when the present round ends, whatever was chosen for others since."""
+        return self.progress.at_deadline or self.settings.at_deadline
 
     @property
     def is_over(self) -> bool:

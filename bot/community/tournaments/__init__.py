@@ -41,7 +41,7 @@ from bot.community.tournaments.rights import (
 from bot.community.tournaments.rounds import drafts
 from bot.community.tournaments.rounds.final_places import note_places
 from bot.community.tournaments.rounds.finals import tell_finalists
-from bot.community.tournaments.rounds.reminders import moments
+from bot.community.tournaments.rounds.reminders import round_until
 from bot.community.tournaments.rounds.replay import OVER_THE_BOARD, FactKind, replaced, waits_for_places
 from bot.community.tournaments.rounds.results import contest_line, points_words
 from bot.community.tournaments.rounds.schedule import may_enter_late, may_return
@@ -104,7 +104,6 @@ __all__ = [
     "log_decision",
     "may_enter_late",
     "may_return",
-    "moments",
     "note_places",
     "open_with",
     "overall",
@@ -119,6 +118,7 @@ __all__ = [
     "reopens",
     "repeat",
     "replaced",
+    "round_until",
     "runs",
     "squads",
     "stale_buttons",

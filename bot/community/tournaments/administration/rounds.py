@@ -16,10 +16,10 @@ from bot.community.tournaments import (
     drafts,
     enqueue_decision,
     load_overview,
-    moments,
     redraw,
     redraw_finalists,
     refusals,
+    round_until,
     stale_buttons,
     take_step,
     waits_for_places,
@@ -126,11 +126,11 @@ class Steering:
             own = [each for each in held.contests if not each.is_decided]
             await check_neutral(connection, held, player, request.rights, own)
             now = self._clock()
-            until = now + timedelta(days=days)
-            fact = (FactKind.EXTENDED.value, {"until": until.isoformat()})
+            ends = now + timedelta(days=days)
+            fact = (FactKind.EXTENDED.value, {"until": ends.isoformat()})
             extended = await tournaments.append(connection, held.row, now, player.id, fact)
-            await tournaments.note(connection, number, judging=False, notices=moments(until, now))
-            await tournaments.change(connection, number, deadline_at=until, due_at=now)
+            await tournaments.note(connection, number, **round_until(held.row, ends, now))
+            await tournaments.change(connection, number, deadline_at=ends, due_at=now)
             await enqueue_decision(connection, held.row, extended, now)
             await redraw(connection, held.row, now)
             return await load_overview(connection, number)

@@ -38,7 +38,7 @@ from bot.community.tournaments.rounds.drafts import keep, ready, waits, wants_lo
 from bot.community.tournaments.rounds.final_places import count_for_series, note_places
 from bot.community.tournaments.rounds.match_creation import Making
 from bot.community.tournaments.rounds.pairing import Paired, RoundMaker
-from bot.community.tournaments.rounds.reminders import moments, next_notice, remind_if_due
+from bot.community.tournaments.rounds.reminders import next_notice, remind_if_due, round_until
 from bot.community.tournaments.rounds.replay import FactKind, competing, first_matches, waits_for_places
 from bot.community.tournaments.rounds.round_names import is_final
 from bot.community.tournaments.rounds.schedule import (
@@ -263,8 +263,7 @@ class Advancing(Sweep[DueRow]):
         for number, each in enumerate(rounds, first):
             await pairings.add(connection, _rows(held.number, number, each["tables"]))
         deadline = await next_deadline(connection, held, now)
-        fresh = {"notices": moments(deadline, now), "draft": None, "judging": False, "final_at": None}
-        await tournaments.note(connection, held.number, **fresh)
+        await tournaments.note(connection, held.number, **round_until(held.row, deadline, now), draft=None)
         await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
         made = await load_held(connection, held.number)
         new = [contest for contest in made.contests if contest.row.round >= first]
@@ -315,12 +314,12 @@ class Advancing(Sweep[DueRow]):
         """Whether the round is over whatever has been played, so that its matches end."""
         if held.all_decided or held.row.deadline_at is None or held.row.deadline_at > now or is_pooled(held):
             return False
-        if held.row.settings.at_deadline is AtDeadline.WAIT:
+        if held.row.at_deadline is AtDeadline.WAIT:
             return False
         latest = len(held.tournament.rounds)
         known = [fact.kind for fact in held.facts if fact.kind in {FactKind.PAIRED, FactKind.OVERDUE}]
         asked = known[-1:] == [FactKind.OVERDUE] and held.row.progress.judging
-        if held.row.settings.at_deadline is AtDeadline.JUDGE and not asked:
+        if held.row.at_deadline is AtDeadline.JUDGE and not asked:
             await tournaments.append(connection, held.row, now, None, (FactKind.OVERDUE.value, {"round": latest}))
             until = now + TO_JUDGE
             await tournaments.note(connection, held.number, judging=True)

@@ -27,6 +27,12 @@ def moments(deadline: datetime | None, now: datetime) -> tuple[datetime, ...]:
     return tuple(deadline - notice for notice in NOTICES if deadline - notice > now)
 
 
+def round_until(row: TournamentRow, deadline: datetime | None, now: datetime) -> dict[str, Any]:
+    """What is noted of a round that ends then, by what is chosen now."""
+    then = row.settings.at_deadline
+    return {"notices": moments(deadline, now), "at_deadline": then, "judging": False, "final_at": None}
+
+
 def next_notice(row: TournamentRow) -> datetime | None:
     return min(row.progress.notices, default=None)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from bot.community.tournaments.loaded import HeldTournament, load_held
-from bot.community.tournaments.rounds.reminders import moments
+from bot.community.tournaments.rounds.reminders import round_until
 from bot.community.tournaments.rounds.replay import FactKind
 from bot.people.players import next_daily
 from bot.people.servers import zone_of
@@ -101,7 +101,7 @@ async def next_deadline(connection: Connection, held: HeldTournament, now: datet
 async def reopened(connection: Connection, held: HeldTournament, now: datetime) -> HeldTournament:
     """The tournament once what a correction of provisional results asks for can be played, in the time of a round."""
     deadline = await next_deadline(connection, held, now)
-    await tournaments.note(connection, held.number, final_at=None, judging=False, notices=moments(deadline, now))
+    await tournaments.note(connection, held.number, **round_until(held.row, deadline, now))
     await tournaments.change(connection, held.number, deadline_at=deadline, due_at=now)
     return await load_held(connection, held.number)
 

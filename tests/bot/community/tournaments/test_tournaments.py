@@ -288,6 +288,26 @@ async def test_a_director_may_judge_before_what_is_open_is_drawn(services: Servi
     assert over.row.state == "finished"
 
 
+async def test_what_is_chosen_about_deadlines_holds_from_the_next_round_on(
+    services: Services, clock: HandClock
+) -> None:
+    number = await started(services, Format.SWISS, 4, rounds=3, round_days=3, at_deadline="wait")
+    clock.pass_(days=3, minutes=1)
+    await services[Sweeps].sweep()
+    await services[Organising].set(referee(), number, {"round_days": 5, "at_deadline": "draw"})
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "only clocks end matches of this round"
+    await play_round(services, number)
+    clock.pass_(days=5, minutes=1)
+    await services[Sweeps].sweep()
+    assert len((await shown(services, number)).tournament.rounds) == 3, "that one was over"
+    await services[Organising].set(referee(), number, {"round_days": 5, "at_deadline": "wait"})
+    await services[Steering].extend(referee(), number, 1)
+    clock.pass_(days=1, minutes=1)
+    await services[Sweeps].sweep()
+    assert len(await running(services, number)) == 2, "it was moved by what holds now"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("is_made_again", [False, True])
 async def test_a_director_is_asked_anew_about_a_round_that_lasts_longer_or_was_made_again(
