@@ -175,8 +175,8 @@ FAULTS = (
     ),
     Fault(
         "a moderator who plays ends no pause of another one's",
-        "if _has_stake(view, moderator) and clock.halted_by != moderator:",
-        "if _has_stake(view, moderator) and clock.halted_by is None:",
+        "            if clock.halted_by != moderator:",
+        "            if clock.halted_by is None:",
         "moderation/test_moderation.py",
     ),
     Fault(

@@ -79,4 +79,8 @@ def test_what_is_stopped_by_ctrl_c_has_not_been_done_unless_it_serves_until_then
 
     for name in ("check", "copy_to", "run"):
         monkeypatch.setattr(command_line, name, stopped)
-    assert command_line.main(words) == status
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a script it is ignored
+    try:
+        assert command_line.main(words) == status
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -60,7 +60,9 @@ async def test_it_is_told_while_the_database_is_brought_up_to_date(
         monkeypatch.setenv("WATCHDOG_USEC", "100000")
         other.execute("BEGIN EXCLUSIVE")
         async with AsyncExitStack() as served:
-            opening = asyncio.create_task(served.enter_async_context(command_line._served(settings, clock)))
+            opening = asyncio.create_task(
+                served.enter_async_context(command_line._served(settings, clock, works_alone=True))
+            )
             try:
                 assert await asyncio.to_thread(listening.recv, 64) == b"WATCHDOG=1"
                 assert not opening.done()

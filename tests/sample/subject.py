@@ -64,6 +64,7 @@ from bot.play.matches import (
     by_template,
 )
 from bot.play.matches.ui import GUARDS
+from bot.play.moderation import STAKES
 from bot.play.offers import AGREEMENTS, CONSENTS, Agreement
 from bot.play.offers.kinds import Asking, OfferKind
 from bot.play.offers.ui import OFFERINGS, Offering
@@ -310,6 +311,7 @@ def applause(heard: list[str]) -> Subject:
             LOG_SOURCES(hearing("log", [])),
             POSITIONS(NoPositions()),
             GUARDS(hearing("guard")),
+            STAKES(hearing("stake", False)),
             TOPICS(Topic("clap", 99, "Clap", "How to clap", hearing("topic"))),
             WAITING(WaitingType(Encores, lambda encore, reader, number: ListLine(encore, below=(ClapButton(),)))),
             LISTED(ListedType(Choirs, row)),

@@ -64,7 +64,10 @@ NOT_ASKED = {
     # Of one chat at a time, by the index of what is owed in its line, or of the few answers under way.
     *(
         f"chats.{name}"
-        for name in ("claim", "doubtful", "end_answer", "followed", "forget_token", "is_any", "leave", "note", "told")
+        for name in (
+            *("claim", "doubtful", "end_answer", "followed", "forget_token", "is_any", "leave", "note", "overtake"),
+            "told",
+        )
     ),
     *("chats.end", "chats.known"),  # once the bot is added to a server, or has connected
     "dailies.drop",  # of one server, by its number
