@@ -22,16 +22,12 @@ LAPSES = timedelta(days=30)
 """So long after the date of a start that never came, or without a date after one could join, it is given up."""
 
 
-async def let_join(connection: Connection, row: TournamentRow, now: datetime, by_id: int | None) -> None:
-    await take_step(connection, row, TournamentStep.PUBLISH, now, by_id)
-    await redraw(connection, row, now)
-
-
 async def open_if_due(connection: Connection, held: HeldTournament, now: datetime) -> bool:
     """Let entrants in once their time has come; says whether it had."""
     if not can_step(held.row, TournamentStep.PUBLISH, now, Decider.BOT):
         return False
-    await let_join(connection, held.row, now, None)
+    await take_step(connection, held.row, TournamentStep.PUBLISH, now, None)
+    await redraw(connection, held.row, now)
     return True
 
 
